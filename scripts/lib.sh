@@ -1,0 +1,43 @@
+# Shared by the scripts: source it, it changes to the project's folder.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+export CMAKE_BUILD_PARALLEL_LEVEL="${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}"
+# Debian's emcc runs `python3`, which may be a slow or unsuitable one on PATH; the system's own is always right for it.
+if [ -z "${EMSDK_PYTHON:-}" ] && [ -x /usr/share/emscripten/emcc.py ] && [ -x /usr/bin/python3 ]; then
+  export EMSDK_PYTHON=/usr/bin/python3
+fi
+
+say() { printf '%s\n' "$*" >&2; }
+die() { say "$*"; exit 1; }
+
+# quietly LABEL COMMAND...: one line while it works, the whole output only when it fails.
+quietly() {
+  local label=$1 log status=0
+  shift
+  log=$(mktemp)
+  say "$label"
+  "$@" >"$log" 2>&1 || status=$?
+  [ "$status" = 0 ] || cat "$log" >&2
+  rm -f "$log"
+  return "$status"
+}
+
+# build PRESET TARGET...: configures when needed.
+build() {
+  local preset=$1
+  shift
+  [ -f "build/$preset/build.ninja" ] || cmake --preset "$preset" || return
+  cmake --build --preset "$preset" --target "$@"
+}
+
+# A python3 that has fontTools and brotli.
+font_python() {
+  local python
+  for python in /usr/bin/python3 python3; do
+    if command -v "$python" >/dev/null && "$python" -c 'import fontTools, brotli' 2>/dev/null; then
+      echo "$python"
+      return
+    fi
+  done
+  return 1
+}
