@@ -1,6 +1,6 @@
 // Reads lab/text/en.txt and zh.txt, checks them against each other, writes what the programs use.
 //   node scripts/gen-text.mjs --cpp DIR   keys.hpp and tables.cpp (all keys but page.*)
-//   node scripts/gen-text.mjs --js DIR    strings.en.js and strings.zh.js (the page.* keys)
+//   node scripts/gen-text.mjs --js DIR    strings.en.js and strings.zh.js (the page.* keys, without page.)
 //   node scripts/gen-text.mjs --check     only the checks
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -104,7 +104,7 @@ function writeCpp({ en, zh }, dir) {
 
 function writeJs({ en, zh }, dir) {
   for (const [language, { entries }] of [['en', en], ['zh', zh]]) {
-    const page = Object.fromEntries([...entries].filter(([key]) => isPage(key)).map(([key, { text }]) => [key, text]));
+    const page = Object.fromEntries([...entries].filter(([key]) => isPage(key)).map(([key, { text }]) => [key.slice(5), text]));
     put(dir, `strings.${language}.js`, `export default ${JSON.stringify(page, null, 1)};\n`);
   }
 }

@@ -17,7 +17,7 @@ if(lab_bind_sources AND EXISTS "${lab_imgui_dir}/imgui.cpp")
   endif()
   target_include_directories(lab_web PRIVATE "${lab_app_include}")
   target_include_directories(lab_web SYSTEM PRIVATE "${lab_imgui_dir}/backends")
-  target_link_libraries(lab_web PRIVATE lab_api lab_draw)
+  target_link_libraries(lab_web PRIVATE lab_app_draw)
   lab_our_code(lab_web ${lab_small} -sUSE_GLFW=3)
 
   set(link
