@@ -1,7 +1,7 @@
 // Reads lab/text/en.txt and zh.txt, checks them against each other, writes what the programs use.
 //   node scripts/gen-text.mjs --cpp DIR   keys.hpp and tables.cpp (all keys but page.*)
-//   node scripts/gen-text.mjs --js DIR    strings.en.js and strings.zh.js (the page.* keys, without page.)
 //   node scripts/gen-text.mjs --check     only the checks
+// scripts/site.mjs takes the page.* keys from load().
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -102,13 +102,6 @@ function writeCpp({ en, zh }, dir) {
     `namespace lab {\n\n${table('en', en)}\n${table('zh', zh)}\n}  // namespace lab\n`);
 }
 
-function writeJs({ en, zh }, dir) {
-  for (const [language, { entries }] of [['en', en], ['zh', zh]]) {
-    const page = Object.fromEntries([...entries].filter(([key]) => isPage(key)).map(([key, { text }]) => [key.slice(5), text]));
-    put(dir, `strings.${language}.js`, `export default ${JSON.stringify(page, null, 1)};\n`);
-  }
-}
-
 // An unchanged file keeps its time: nothing is compiled again because a page string changed.
 function put(dir, name, content) {
   mkdirSync(dir, { recursive: true });
@@ -119,8 +112,8 @@ function put(dir, name, content) {
 }
 
 function main([mode, dir]) {
-  if (!['--cpp', '--js', '--check'].includes(mode) || (mode !== '--check' && !dir)) {
-    console.error('usage: gen-text.mjs --cpp DIR | --js DIR | --check');
+  if (!['--cpp', '--check'].includes(mode) || (mode !== '--check' && !dir)) {
+    console.error('usage: gen-text.mjs --cpp DIR | --check');
     return 2;
   }
   const text = load();
@@ -129,7 +122,6 @@ function main([mode, dir]) {
     return 1;
   }
   if (mode === '--cpp') writeCpp(text, dir);
-  if (mode === '--js') writeJs(text, dir);
   return 0;
 }
 

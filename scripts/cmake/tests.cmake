@@ -1,16 +1,19 @@
 # Catch2 tests. The same files run natively and, compiled to WebAssembly, under node.
 lab_catch2()
+add_custom_target(lab_test_programs)
 
 lab_sources(lab_test_sources tests EXCLUDE "^(ui|web|fuzz|bench)/")
 lab_sources(lab_ui_test_sources tests/ui)
 
 function(lab_test_program NAME)
   add_executable(${NAME} ${ARGN})
+  add_dependencies(lab_test_programs ${NAME})
   target_link_libraries(${NAME} PRIVATE catch2)
   target_include_directories(${NAME} PRIVATE "${CMAKE_SOURCE_DIR}/tests")
   target_compile_definitions(${NAME} PRIVATE LAB_TEST_DATA="${CMAKE_SOURCE_DIR}/tests/data")
   target_compile_options(${NAME} PRIVATE ${lab_warnings})
   if(lab_wasm)
+    set_target_properties(${NAME} PROPERTIES SUFFIX .cjs)
     target_compile_options(${NAME} PRIVATE -O1 -fexceptions)
     target_link_options(${NAME} PRIVATE -fexceptions -sALLOW_MEMORY_GROWTH=1 -sEXIT_RUNTIME=1 -sENVIRONMENT=node
                         -sWASM_ASYNC_COMPILATION=0 -sNODERAWFS=1)
@@ -40,4 +43,7 @@ endif()
 if(lab_ui_test_sources AND NOT lab_wasm)
   lab_test_program(lab_ui_tests ${lab_ui_test_sources})
   target_link_libraries(lab_ui_tests PRIVATE lab_app_draw)
+endif()
+if(TARGET numlab)
+  add_dependencies(lab_test_programs numlab)
 endif()

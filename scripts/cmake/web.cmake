@@ -18,7 +18,7 @@ if(lab_bind_sources AND EXISTS "${lab_imgui_dir}/imgui.cpp")
   target_include_directories(lab_web PRIVATE "${lab_app_include}")
   target_include_directories(lab_web SYSTEM PRIVATE "${lab_imgui_dir}/backends")
   target_link_libraries(lab_web PRIVATE lab_app_draw)
-  lab_our_code(lab_web ${lab_small} -sUSE_GLFW=3)
+  lab_our_code(lab_web ${lab_small})
 
   set(link
       -Os -flto -fno-exceptions -fno-rtti --no-entry
