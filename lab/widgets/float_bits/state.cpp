@@ -1,0 +1,195 @@
+#include "widgets/float_bits/state.hpp"
+
+#include "core/exact/text.hpp"
+#include "core/floats/catalogue.hpp"
+#include "widgets/float_bits/widget.hpp"
+
+namespace lab::float_bits {
+
+namespace {
+
+using Fields = std::vector<Field<State>>;
+
+bool always(const State&) { return true; }
+
+std::vector<Choice> format_choices(const State& state, Lang lang) {
+  constexpr Text families[] = {Text::family_ieee, Text::family_ai,      Text::family_fp8,  Text::family_fnuz,
+                               Text::family_fp6_fp4, Text::family_scale, Text::family_p3109};
+  std::vector<Choice> out;
+  // A menu lists a family in one piece, whatever the order by size.
+  for (std::size_t family = 0; family < std::size(families); ++family)
+    for (const CatalogueRow& row : catalogue())
+      if (static_cast<std::size_t>(row.family) == family)
+        out.push_back({row.format.id, row.format.id + " · " + std::string(row.name), text(families[family], lang)});
+  if (find_row(state.format) == nullptr) out.push_back({state.format, state.format, text(Text::float_bits_group_custom, lang)});
+  return out;
+}
+
+std::vector<Choice> rounding_choices(const State&, Lang lang) {
+  return {{"rne", text(Text::rounding_rne, lang), ""}, {"rna", text(Text::rounding_rna, lang), ""},
+          {"rtz", text(Text::rounding_rtz, lang), ""}, {"ru", text(Text::rounding_ru, lang), ""},
+          {"rd", text(Text::rounding_rd, lang), ""},   {"odd", text(Text::rounding_odd, lang), ""}};
+}
+
+std::vector<Choice> overflow_choices(const State&, Lang lang) {
+  return {{"ieee", text(Text::overflow_ieee, lang), ""},
+          {"saturate", text(Text::overflow_saturate, lang), ""},
+          {"nan", text(Text::overflow_nan, lang), ""}};
+}
+
+std::vector<Choice> task_choices(const State&, Lang lang) {
+  return {{"none", text(Text::float_bits_task_none, lang), ""}, {"double", text(Text::float_bits_task_double, lang), ""}};
+}
+
+std::optional<Task> task_from(std::string_view name) {
+  if (name == "none") return Task::none;
+  if (name == "double") return Task::one_bit_doubles;
+  return std::nullopt;
+}
+
+const char* bool_name(bool on) { return on ? "true" : "false"; }
+
+Fields make_fields() {
+  return {
+      {"fmt", FieldKind::choice, Text::float_bits_field_format, [](const State& s) { return s.format; },
+       [](State& s, std::string_view v) -> Result<Done> {
+         s.format = v;  // an unknown name is kept, so that the message can name it
+         return Done{};
+       },
+       always, format_choices},
+      {"v", FieldKind::text, Text::float_bits_field_value, [](const State& s) { return s.value; },
+       [](State& s, std::string_view v) -> Result<Done> {
+         set_value(s, std::string(v));
+         return Done{};
+       },
+       [](const State& s) { return s.code.empty(); }, nullptr},
+      {"code", FieldKind::text, Text::float_bits_field_code, [](const State& s) { return s.code; },
+       [](State& s, std::string_view v) -> Result<Done> {
+         set_code(s, std::string(v));
+         return Done{};
+       },
+       [](const State& s) { return !s.code.empty(); }, nullptr},
+      {"rnd", FieldKind::choice, Text::float_bits_field_rounding,
+       [](const State& s) { return std::string(rounding_name(s.rounding)); },
+       [](State& s, std::string_view v) {
+         return set_choice(s.rounding, "rnd", v, "rne rna rtz ru rd odd", rounding_from);
+       },
+       [](const State& s) { return s.rounding != Rounding::rne; }, rounding_choices},
+      {"ovf", FieldKind::choice, Text::float_bits_field_overflow,
+       [](const State& s) { return std::string(overflow_name(s.overflow)); },
+       [](State& s, std::string_view v) { return set_choice(s.overflow, "ovf", v, "ieee saturate nan", overflow_from); },
+       [](const State& s) { return s.overflow != Overflow::ieee; }, overflow_choices},
+      {"all", FieldKind::boolean, Text::float_bits_field_all, [](const State& s) { return std::string(bool_name(s.all)); },
+       [](State& s, std::string_view v) -> Result<Done> {
+         s.all = bool_from(v);
+         return Done{};
+       },
+       [](const State& s) { return s.all; }, nullptr},
+      {"bytes", FieldKind::boolean, Text::float_bits_field_bytes,
+       [](const State& s) { return std::string(bool_name(s.bytes)); },
+       [](State& s, std::string_view v) -> Result<Done> {
+         s.bytes = bool_from(v);
+         return Done{};
+       },
+       [](const State& s) { return s.bytes; }, nullptr},
+      {"task", FieldKind::choice, Text::float_bits_field_task, [](const State& s) { return std::string(task_name(s.task)); },
+       [](State& s, std::string_view v) { return set_choice(s.task, "task", v, "none double", task_from); },
+       [](const State& s) { return s.task != Task::none; }, task_choices},
+  };
+}
+
+}  // namespace
+
+const std::vector<Field<State>>& fields() {
+  static const Fields all = make_fields();
+  return all;
+}
+
+std::string_view task_name(Task task) { return task == Task::one_bit_doubles ? "double" : "none"; }
+
+void set_value(State& state, std::string value) {
+  state.value = std::move(value);
+  state.code.clear();
+}
+
+void set_code(State& state, std::string code) {
+  state.code = std::move(code);
+  state.value.clear();
+}
+
+void choose_format(State& state, std::string_view id) {
+  State next = state;
+  next.format = id;
+  Widget::after_edit(state, next);
+  state = std::move(next);
+}
+
+CustomParts custom_parts(const Format& format) {
+  return {format.has_sign,
+          format.exponent_bits,
+          format.fraction_bits,
+          format.bias != default_bias(format.exponent_bits, format.specials),
+          format.bias,
+          format.specials,
+          format.has_subnormals};
+}
+
+void choose_custom(State& state, const CustomParts& parts) {
+  Format f;
+  f.has_sign = parts.sign;
+  f.exponent_bits = parts.exponent_bits;
+  f.fraction_bits = parts.fraction_bits;
+  f.specials = parts.specials;
+  f.has_subnormals = parts.subnormals;
+  f.bias = parts.own_bias ? parts.bias : default_bias(f.exponent_bits, f.specials);
+  choose_format(state, custom_id(f));
+}
+
+void Widget::normalise(State& state) {
+  const Result<Format> format = find_format(state.format);
+  if (!format) return;
+  state.format = format->id;
+  if (state.code.empty()) return;
+  const Result<u128> code = parse_code(state.code, *format);
+  if (code) state.code = hex_lower(*code, code_digits(*format));
+}
+
+// A code belongs to its format: in another format the number it stands for stays, not the bits.
+void Widget::after_edit(const State& before, State& after) {
+  if (after.format == before.format || after.code.empty() || after.code != before.code) return;
+  const Result<Format> old = find_format(before.format);
+  if (!old || !find_format(after.format)) return;
+  const Result<u128> code = parse_code(before.code, *old);
+  if (!code) return;
+  const Unpacked value = decode(*old, *code);
+  const std::string plain = exact_decimal(real_from(value));
+  set_value(after, plain.size() <= 24 ? plain : hex_float(value));
+  after.task = Task::none;
+}
+
+State Widget::start(const State& state) {
+  State out = state;
+  const Result<Format> format = find_format(state.format);
+  const Format f = format ? *format : find_row("fp16")->format;
+  out.format = f.id;
+  Unpacked one;
+  one.kind = Class::normal;
+  one.significand = 1;
+  set_code(out, hex_lower(encode(f, one, Rounding::rne, Overflow::ieee).code, code_digits(f)));
+  out.task = Task::one_bit_doubles;
+  return out;
+}
+
+std::string Widget::command(const State& state) {
+  const auto quoted = [](const std::string& s) {
+    std::string out = "'";
+    for (const char c : s) out += c == '\'' ? "'\\''" : std::string(1, c);
+    return out + "'";
+  };
+  std::string out = "numlab bits " + quoted(state.code.empty() ? state.value : state.code) + " --format " + state.format;
+  if (state.rounding != Rounding::rne) out += " --rounding " + std::string(rounding_name(state.rounding));
+  if (state.overflow != Overflow::ieee) out += " --overflow " + std::string(overflow_name(state.overflow));
+  return out;
+}
+
+}  // namespace lab::float_bits
