@@ -1,0 +1,7 @@
+#pragma once
+
+namespace lab {
+
+enum class Theme { light, dark };
+
+}  // namespace lab
