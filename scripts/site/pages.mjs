@@ -1,0 +1,153 @@
+// The pages of the site as HTML: header, contents, lesson, gallery, formats, embedding guide, source of a widget.
+import { escape, figureHtml, fill, icons, mark } from '../../web/html.js';
+import { fragment } from '../../web/snippets.js';
+import { lessonBody, markdown, renderText, sectionsOf } from './course.mjs';
+import { power, valueAnswers } from './values.mjs';
+
+export const lessonCount = 11;
+const names = { en: 'English', zh: '简体中文' };
+const short = { en: 'EN', zh: '中文' };
+
+/** Everything that the pages of one language share. */
+export function site({ lab, lang, strings, lessons, template, version }) {
+  const root = lang === 'en' ? '' : '../';
+  const other = lang === 'en' ? 'zh' : 'en';
+  const s = (key, ...values) => fill(strings[`site.${key}`], ...values);
+  const answerValue = valueAnswers(lab);
+
+  const address = (name) => (name === 'index' ? './' : `${name}.html`);
+  const otherAddress = (name) => (lang === 'en' ? `zh/${name === 'index' ? '' : `${name}.html`}` : `../${name === 'index' ? '' : `${name}.html`}`);
+
+  function figure(number, state) {
+    const view = lab.view(state, lang);
+    if (!view.widget || view.errors.length) {
+      throw new Error(`figure ${number}: ${state}: ${view.errors.map((error) => error.message).join(' ') || 'no such figure'}`);
+    }
+    const id = `figure-${number.replaceAll('.', '-')}`;
+    const html = figureHtml(view, strings, {
+      id,
+      number,
+      prerendered: true,
+      sourceHref: `source-${view.widget}.html`,
+      fullHref: `${root}embed.html?lang=${lang}${fragment(view.state)}`,
+    });
+    return `<figure class="figure" id="${id}" data-figure="${number}" data-widget="${view.widget}" data-state="${escape(view.state)}">${html}</figure>`;
+  }
+
+  function header(name) {
+    const nav = [['index', 'lessons'], ['figures', 'figures'], ['formats', 'formats'], ['embedding', 'embed']]
+      .map(([page, key]) => `<a href="${address(page)}"${page === name ? ' aria-current="page"' : ''}>${s(key)}</a>`)
+      .join('');
+    const language = ['en', 'zh']
+      .map((code) =>
+        code === lang
+          ? `<span class="chosen" aria-current="true"><span class="long">${names[code]}</span><span class="short">${short[code]}</span></span>`
+          : `<a data-do="language" href="${otherAddress(name)}" lang="${code === 'zh' ? 'zh-CN' : 'en'}" hreflang="${code}"><span class="long">${names[code]}</span><span class="short" aria-hidden="true">${short[code]}</span></a>`,
+      )
+      .join('');
+    const theme = ['auto', 'light', 'dark']
+      .map((key) => `<button type="button" data-theme-choice="${key}" aria-pressed="${key === 'auto'}">${icons[key]}<span>${strings[`theme_${key}`]}</span></button>`)
+      .join('');
+    return `<header class="top"><a class="home" href="./" aria-label="Number Lab">${mark()}<span>Number Lab</span></a><details class="menu"><summary>${icons.menu}<span>${strings.menu}</span></summary><nav aria-label="${strings.menu}">${nav}${menuContents(name)}</nav></details><nav class="nav" aria-label="${s('nav')}">${nav}</nav><div class="choices"><div class="switch language" role="group" aria-label="${s('language')}">${language}</div><div class="switch theme" role="group" aria-label="${strings.theme}">${theme}</div></div></header>`;
+  }
+
+  function contentsList(current) {
+    const items = [];
+    for (let number = 1; number <= lessonCount; number++) {
+      const lesson = lessons.get(number);
+      const title = `<span class="number">${number}</span><span>${s(`lesson_${number}`)}</span>`;
+      if (!lesson) {
+        items.push(`<li><span class="unwritten" title="${s('not_written')}">${title}</span></li>`);
+      } else if (number === current) {
+        const sections = sectionsOf(lesson, strings)
+          .map(({ id, title: text }) => `<li><a href="#${id}">${escape(text)}</a></li>`)
+          .join('');
+        items.push(`<li class="current"><a href="./" aria-current="page">${title}</a><ol>${sections}</ol></li>`);
+      } else items.push(`<li><a href="./">${title}</a></li>`);
+    }
+    return `<ol class="lessons">${items.join('')}</ol>`;
+  }
+
+  const menuContents = (name) => `<p>${s('contents')}</p>${contentsList(name === 'index' ? 2 : 0)}`;
+
+  function page(name, { title, description = s('description'), contents = '', main, pageClass }) {
+    const slots = {
+      lang: lang === 'zh' ? 'zh-CN' : 'en',
+      title: escape(title),
+      description: escape(description),
+      root,
+      otherLang: other,
+      otherHref: otherAddress(name),
+      skip: s('skip'),
+      header: header(name),
+      contents,
+      main,
+      pageClass,
+    };
+    return template.replace(/\{\{(\w+)\}\}/g, (_, key) => slots[key]);
+  }
+
+  function lesson(number) {
+    const source = lessons.get(number);
+    const count = (kind) => source.blocks.filter((block) => block.kind === kind).length;
+    const meta = [
+      s('minutes', source.head.minutes),
+      s('count_figures', count('figure')),
+      s('count_exercises', count('exercise')),
+      s('builds_on', source.head.needs),
+    ].join(' · ');
+    const neighbour = (n, key, arrow) => {
+      if (n < 1 || n > lessonCount) return '<span></span>';
+      const words = `<span class="muted">${arrow(s(key))}</span><span>${n} ${s(`lesson_${n}`)}</span>`;
+      return lessons.has(n) ? `<a href="./">${words}</a>` : `<span class="unwritten" title="${s('not_written')}">${words}</span>`;
+    };
+    const title = s(`lesson_${number}`);
+    const contents = `<nav class="contents" aria-label="${s('contents')}"><details open><summary>${s('contents')}</summary>${contentsList(number)}</details></nav>`;
+    const main = `<aside class="margin about"><p>${s('about')}</p></aside><div class="lesson-head"><p class="muted">${s('lesson_of', number, lessonCount)}</p><h1>${title}</h1><p class="standfirst">${escape(source.head.standfirst)}</p><p class="meta">${meta}</p></div>
+${lessonBody(source, { strings, answerValue, figure })}
+<nav class="turn" aria-label="${s('previous')}, ${s('next')}">${neighbour(number - 1, 'previous', (t) => `← ${t}`)}${neighbour(number + 1, 'next', (t) => `${t} →`)}</nav>`;
+    return page('index', { title: `${title} · Number Lab`, contents, main, pageClass: 'lesson' });
+  }
+
+  function plainPage(name, title, body) {
+    return page(name, { title: `${title} · Number Lab`, main: `<h1>${escape(title)}</h1>${body}`, pageClass: 'wide' });
+  }
+
+  return {
+    lesson,
+    figures(states) {
+      const all = states.map(([number, state]) => figure(number, state)).join('\n');
+      return plainPage('figures', s('figures_title'), `<p class="standfirst">${s('figures_intro')}</p>${all}`);
+    },
+    formats() {
+      const formats = lab.formats();
+      const col = (key) => `<th scope="col">${s(`col_${key}`)}</th>`;
+      const row = (f) => {
+        const also = f.aliases.length ? `<span class="muted">${escape(s('also', f.aliases.join(', ')))}</span>` : '';
+        const state = `float_bits?fmt=${f.id}&v=0.1`;
+        return `<tr id="${escape(f.id)}"><th scope="row"><a href="./${fragment(`2.1/${state}`)}"><code>${escape(f.id)}</code></a></th><td>${f.bits}</td><td>${f.signed ? 1 : 0} + ${f.exponentBits} + ${f.fractionBits}</td><td>${f.bias}</td><td>${valueCell(f.max)}</td><td>${valueCell(f.minNormal)}</td><td>${f.subnormals ? valueCell(f.minSubnormal) : '—'}</td><td>${valueCell(f.eps)}</td><td>${escape(f.specials)}</td><td class="words">${escape(f.purpose[lang])} ${also}</td></tr>`;
+      };
+      const table = `<div class="scroll" tabindex="0" role="group" aria-label="${s('formats_title')}"><table class="facts"><thead><tr>${['format', 'bits', 'fields', 'bias', 'max', 'min_normal', 'min_subnormal', 'eps', 'specials', 'purpose'].map(col).join('')}</tr></thead><tbody>${formats.map(row).join('')}</tbody></table></div>`;
+      return plainPage('formats', s('formats_title'), `<p class="standfirst">${s('formats_intro', formats.length)}</p>${table}`);
+    },
+    embedding(source) {
+      const body = renderText(markdown(answerValue), source.replaceAll('VERSION', version));
+      return plainPage('embedding', s('embed_title'), `<div class="prose">${body}</div>`);
+    },
+    source(widget, files) {
+      const parts = files.map(([file, text]) => `<h2>${escape(file)}</h2><pre tabindex="0" aria-label="${escape(file)}"><code>${escape(text)}</code></pre>`).join('');
+      return plainPage(`source-${widget}`, s('source_title', widget), `<p class="standfirst">${s('source_intro')}</p>${parts}`);
+    },
+  };
+}
+
+/** A power of two is written as one; other long decimals are cut, and the whole value is the cell's title. */
+function valueCell(text) {
+  const value = String(text);
+  const number = Number(value);
+  const k = Math.log2(number);
+  if (Number.isInteger(k) && (k < -6 || k > 20)) return `<code title="${escape(value)}">${power(k)}</code>`;
+  if (value.length <= 14) return `<code>${escape(value)}</code>`;
+  const shown = Number.isFinite(number) && number !== 0 ? number.toExponential(6).replace('e+', 'e') : `${value.slice(0, 12)}…`;
+  return `<code title="${escape(value)}">${escape(shown)}</code>`;
+}

@@ -1,0 +1,135 @@
+// Number Lab without pictures: numbers as hardware stores them. Runs in browsers and in node 18 and newer.
+//
+//   import { ready } from "./lab.js";
+//   const lab = await ready;
+//   lab.encode("0.1", { format: "fp16" }).code              // "0x2E66"
+//   lab.round(new Float32Array([0.1, 3e5]), "e4m3fn")       // Float64Array
+//
+// Numbers in text may be decimal of any length, scientific, hex float (0x1.8p-3), a fraction (1/3), a code
+// (0x…, 0b…), inf, nan or -0. Text is rounded once, from its exact value. A `number` means the exact value of that
+// double: encode(0.1, …) and encode("0.1", …) may differ in formats wider than fp64's 53 significand bits.
+
+/** Nearest with ties to even, nearest with ties away from zero, toward zero, up, down, to odd. */
+export type Rounding = "rne" | "rna" | "rtz" | "ru" | "rd" | "odd";
+/** Beyond the largest finite value: infinity (NaN where the format has none), the largest finite value, or NaN. */
+export type Overflow = "ieee" | "saturate" | "nan";
+export type Lang = "en" | "zh";
+export type Flag = "inexact" | "overflow" | "underflow" | "saturated" | "invalid";
+
+export interface Options {
+  /** default "rne" */
+  rounding?: Rounding;
+  /** default "ieee" */
+  overflow?: Overflow;
+  /** language of error messages, default "en" */
+  lang?: Lang;
+}
+
+/** One row of the catalogue. Values are decimal text, exact; `eps` is 2^-fractionBits. */
+export interface Format {
+  id: string;
+  name: string;
+  family: string;
+  bits: number;
+  exponentBits: number;
+  fractionBits: number;
+  bias: number;
+  signed: boolean;
+  specials: string;
+  subnormals: boolean;
+  /** bits in memory; tf32 has 19 bits and is stored in 32 */
+  storageBits: number;
+  max: string;
+  minNormal: string;
+  minSubnormal: string;
+  eps: string;
+  /** decimal digits: (fractionBits + 1) * log10(2) */
+  digits: number;
+  finiteCount: string;
+  /** names that other projects use */
+  aliases: string[];
+  purpose: { en: string; zh: string };
+}
+
+export interface Encoded {
+  input: string;
+  format: string;
+  /** "0x…" at full width, upper case */
+  code: string;
+  /** shortest decimal text that reads back to the code */
+  value: string;
+  /** the stored value, every digit of it */
+  exact: string;
+  flags: Flag[];
+  /** stored minus exact, in units in the last place */
+  ulpError: string | number | null;
+}
+
+export interface Decoded {
+  format: string;
+  code: string;
+  class: string;
+  value: string;
+  exact: string;
+  hexFloat: string;
+  sign: number;
+  exponent: number;
+  fraction: string | number;
+}
+
+export interface View {
+  /** canonical state line; "" in `widget` means that no such figure exists */
+  state: string;
+  widget: string;
+  title: string;
+  question: string;
+  start: { label: string; state: string } | null;
+  sentence: string;
+  table: { caption: string; columns: string[]; rows: string[][] };
+  fields: Field[];
+  notices: string[];
+  errors: { key: string; message: string }[];
+  answer: { id: string; correct: boolean; message: string } | null;
+  /** the command that shows the same state in a terminal */
+  cli: string;
+}
+
+export interface Field {
+  key: string;
+  label: string;
+  kind: "text" | "choice" | "bool" | "int";
+  value: string;
+  options?: { value: string; label: string; group: string }[];
+}
+
+/** `code`: "bad_argument" for a wrong type or name, else the core's own code, as "not_a_number". */
+export class LabError extends Error {
+  code: string;
+}
+
+export interface Lab {
+  readonly version: string;
+  formats(): Format[];
+  /** Round a number into a format. Throws LabError when the text is not a number or the format is unknown. */
+  encode(text: string | number | bigint, options: Options & { format: string }): Encoded;
+  /** Read a code. Throws LabError when the code is wider than the format. */
+  decode(code: string | number | bigint, format: string, options?: { lang?: Lang }): Decoded;
+  /** Round many numbers. The result is new, belongs to you and is always double, so it changes no value again. NaN stays NaN. */
+  round(numbers: Float64Array | Float32Array | number[], format: string, options?: Options): Float64Array;
+  /** The same bytes as `numlab json '<state line>'`. Never throws for a bad line: the errors are in the JSON. */
+  json(stateLine: string): string;
+  /** The sentence under the figure. */
+  summary(stateLine: string, lang?: Lang): string;
+  /** Everything a page needs to show the figure as text and form. Never throws for a bad line. */
+  view(stateLine: string, lang?: Lang): View;
+  /** The line with one field set from text; `error` is "" or the reason, and then `state` is unchanged. */
+  edit(stateLine: string, key: string, value: string, lang?: Lang): { state: string; error: string };
+  /** Check the answer to an exercise; `state` shows the answer in the figure. */
+  check(exercise: string, text: string, lang?: Lang): { correct: boolean; message: string; state: string };
+}
+
+/** A new instance. `base`: URL of the folder with numlab.js and numlab.wasm (default: beside lab.js); `wasm`: its bytes. */
+export function createLab(options?: { base?: string; wasm?: Uint8Array | ArrayBuffer }): Promise<Lab>;
+
+/** The shared instance: `const lab = await ready`. Loading starts with the first await. */
+export const ready: PromiseLike<Lab>;
