@@ -45,7 +45,7 @@ export class Input {
       this.take(slot);
     });
     on("focus", (slot) => !this.moving && this.enter(slot, false));
-    on("blur", (slot, e) => !this.moving && e.relatedTarget !== slot.canvas && this.release(slot));
+    on("blur", (slot) => !this.moving && this.release(slot));
     this.clear();
     this.showComposition(false);
   }
@@ -159,18 +159,24 @@ export class Input {
     const t = this.touchOf(slot, e);
     if (!t) return;
     const g = this.touching;
-    if (g.mine) {
-      e.preventDefault();
-      this.tell(slot, () => this.place(slot, t, touch));
-    } else if (Math.hypot(t.clientX - g.x, t.clientY - g.y) > taps) {
-      this.touchcancel(slot, e);
+    const [dx, dy] = [g.x - t.clientX, g.y - t.clientY];
+    const moved = Math.hypot(dx, dy) > taps;
+    if (!g.mine) {
+      if (moved) this.touchcancel(slot, e);
+      return;
     }
+    e.preventDefault();
+    // A finger drags the item, but in a list that can scroll it moves the list, as everywhere on a phone.
+    if (g.scrolls || (moved && g.scrolls === undefined)) g.scrolls = this.m.figureWheel(slot.id, dx, dy) || !!g.scrolls;
+    if (g.scrolls) [g.x, g.y] = [t.clientX, t.clientY];
+    this.tell(slot, () => g.scrolls || this.place(slot, t, touch));
   }
 
   touchend(slot, e) {
     if (!this.touchOf(slot, e)) return;
     if (this.touching.mine) e.preventDefault();
     else this.press(slot);
+    if (this.touching.scrolls) this.m.figureLeave(slot.id); // letting go chooses nothing
     this.lift(slot);
   }
 
