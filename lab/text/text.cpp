@@ -52,28 +52,50 @@ constexpr Conflict k_conflicts[] = {
 
 Text key_of(const Error& error) {
   switch (error.code) {
-    case ErrorCode::empty_input: return Text::error_empty_input;
-    case ErrorCode::not_a_number: return Text::error_not_a_number;
-    case ErrorCode::input_too_long: return Text::error_input_too_long;
-    case ErrorCode::division_by_zero: return Text::error_division_by_zero;
-    case ErrorCode::code_empty: return Text::error_code_empty;
-    case ErrorCode::code_too_wide: return Text::error_code_too_wide;
-    case ErrorCode::unknown_format: return Text::error_unknown_format;
-    case ErrorCode::format_bits: return Text::error_format_bits;
-    case ErrorCode::format_exponent_bits: return Text::error_format_exponent_bits;
-    case ErrorCode::format_fraction_bits: return Text::error_format_fraction_bits;
-    case ErrorCode::format_bias: return Text::error_format_bias;
-    case ErrorCode::format_conflict: return Text::error_format_conflict;
-    case ErrorCode::unknown_widget: return Text::error_unknown_widget;
-    case ErrorCode::unknown_key: return Text::error_unknown_key;
-    case ErrorCode::newer_version: return Text::error_newer_version;
-    case ErrorCode::unknown_choice: return Text::error_unknown_choice;
-    case ErrorCode::broken_encoding: return Text::error_broken_encoding;
-    case ErrorCode::line_too_long: return Text::error_line_too_long;
-    case ErrorCode::unknown_option: return Text::error_unknown_option;
-    case ErrorCode::missing_argument: return Text::error_missing_argument;
-    case ErrorCode::too_many_values: return Text::error_too_many_values;
-    case ErrorCode::no_display: return Text::error_no_display;
+    case ErrorCode::empty_input:
+      return Text::error_empty_input;
+    case ErrorCode::not_a_number:
+      return Text::error_not_a_number;
+    case ErrorCode::input_too_long:
+      return Text::error_input_too_long;
+    case ErrorCode::division_by_zero:
+      return Text::error_division_by_zero;
+    case ErrorCode::code_empty:
+      return Text::error_code_empty;
+    case ErrorCode::code_too_wide:
+      return Text::error_code_too_wide;
+    case ErrorCode::unknown_format:
+      return Text::error_unknown_format;
+    case ErrorCode::format_bits:
+      return Text::error_format_bits;
+    case ErrorCode::format_exponent_bits:
+      return Text::error_format_exponent_bits;
+    case ErrorCode::format_fraction_bits:
+      return Text::error_format_fraction_bits;
+    case ErrorCode::format_bias:
+      return Text::error_format_bias;
+    case ErrorCode::format_conflict:
+      return Text::error_format_conflict;
+    case ErrorCode::unknown_widget:
+      return Text::error_unknown_widget;
+    case ErrorCode::unknown_key:
+      return Text::error_unknown_key;
+    case ErrorCode::newer_version:
+      return Text::error_newer_version;
+    case ErrorCode::unknown_choice:
+      return Text::error_unknown_choice;
+    case ErrorCode::broken_encoding:
+      return Text::error_broken_encoding;
+    case ErrorCode::line_too_long:
+      return Text::error_line_too_long;
+    case ErrorCode::unknown_option:
+      return Text::error_unknown_option;
+    case ErrorCode::missing_argument:
+      return Text::error_missing_argument;
+    case ErrorCode::too_many_values:
+      return Text::error_too_many_values;
+    case ErrorCode::no_display:
+      return Text::error_no_display;
   }
   LAB_EXPECT(false);
 }

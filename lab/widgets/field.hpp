@@ -28,8 +28,8 @@ struct Field {
   FieldKind kind;
   Text label;
   std::string (*get)(const State&);
-  Result<Done> (*set)(State&, std::string_view);  // an error leaves the State as it was
-  bool (*printed)(const State&);                  // in the canonical state line
+  Result<Done> (*set)(State&, std::string_view);       // an error leaves the State as it was
+  bool (*printed)(const State&);                       // in the canonical state line
   std::vector<Choice> (*choices)(const State&, Lang);  // for FieldKind::choice
 };
 

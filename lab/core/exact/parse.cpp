@@ -30,7 +30,6 @@ bool same_word(std::string_view text, std::string_view word) {
   return true;
 }
 
-
 Error not_a_number(std::string_view text) { return {ErrorCode::not_a_number, {std::string(text)}}; }
 
 // Digits of "12.34": the integer 1234 and the count behind the point. false: not of that form.
@@ -168,10 +167,10 @@ struct Folded {
   char base;         // '\0': dropped
 };
 // Full-width ASCII, minus signs and hyphens, Chinese full stop and comma, thin and wide spaces.
-constexpr Folded k_folded[] = {{0xFF01, 0xFF5F, '!'},  {0x2010, 0x2016, '-'}, {0x2212, 0x2213, '-'}, {0x3002, 0x3003, '.'},
-                               {0x3001, 0x3002, ','},  {0x00A0, 0x00A1, ' '}, {0x3000, 0x3001, ' '}, {0x2002, 0x200B, ' '},
-                               {0x202F, 0x2030, ' '},  {0x2215, 0x2216, '/'}, {0x2044, 0x2045, '/'}, {0x00F7, 0x00F8, '/'},
-                               {0x200B, 0x2010, '\0'}, {0xFEFF, 0xFF00, '\0'}};
+constexpr Folded k_folded[] = {
+    {0xFF01, 0xFF5F, '!'}, {0x2010, 0x2016, '-'}, {0x2212, 0x2213, '-'},  {0x3002, 0x3003, '.'}, {0x3001, 0x3002, ','},
+    {0x00A0, 0x00A1, ' '}, {0x3000, 0x3001, ' '}, {0x2002, 0x200B, ' '},  {0x202F, 0x2030, ' '}, {0x2215, 0x2216, '/'},
+    {0x2044, 0x2045, '/'}, {0x00F7, 0x00F8, '/'}, {0x200B, 0x2010, '\0'}, {0xFEFF, 0xFF00, '\0'}};
 
 char folded(std::uint32_t point, bool& found) {
   for (const Folded& row : k_folded) {
@@ -218,7 +217,8 @@ std::string without_grouping(const std::string& text) {
   std::string out;
   const std::string joined = head + tail;
   for (std::size_t i = 0; i < joined.size(); ++i) {
-    const bool between = i > 0 && i + 1 < joined.size() && hex_digit(joined[i - 1]) >= 0 && hex_digit(joined[i + 1]) >= 0;
+    const bool between =
+        i > 0 && i + 1 < joined.size() && hex_digit(joined[i - 1]) >= 0 && hex_digit(joined[i + 1]) >= 0;
     if (joined[i] == '_' && between) continue;
     out += joined[i];
   }

@@ -72,11 +72,11 @@ Unpacked unpack(const Real& value) {
   } else {
     Big rest;
     if (shift >= 0) {
-      boost::multiprecision::divide_qr(Big(value.numerator << static_cast<unsigned>(shift)), value.denominator, quotient,
-                                       rest);
+      boost::multiprecision::divide_qr(Big(value.numerator << static_cast<unsigned>(shift)), value.denominator,
+                                       quotient, rest);
     } else {
-      boost::multiprecision::divide_qr(value.numerator, Big(value.denominator << static_cast<unsigned>(-shift)), quotient,
-                                       rest);
+      boost::multiprecision::divide_qr(value.numerator, Big(value.denominator << static_cast<unsigned>(-shift)),
+                                       quotient, rest);
     }
     out.sticky = !rest.is_zero();
   }

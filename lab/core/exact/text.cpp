@@ -60,8 +60,10 @@ struct Decimal {
   std::int64_t exponent;  // value = d.ddd * 10^exponent
 };
 
-// numerator / denominator * 10^power, rounded to an integer, ties to even.
-Big scaled_round(Big numerator, Big denominator, std::int64_t power) {
+enum class Cut { round_even, truncate };
+
+// numerator / denominator * 10^power, cut to an integer.
+Big scaled(Big numerator, Big denominator, std::int64_t power, Cut cut) {
   if (power >= 0)
     numerator *= pow10(static_cast<unsigned>(power));
   else
@@ -69,12 +71,13 @@ Big scaled_round(Big numerator, Big denominator, std::int64_t power) {
   Big quotient;
   Big rest;
   boost::multiprecision::divide_qr(numerator, denominator, quotient, rest);
+  if (cut == Cut::truncate) return quotient;
   rest <<= 1;
   if (rest > denominator || (rest == denominator && boost::multiprecision::bit_test(quotient, 0))) ++quotient;
   return quotient;
 }
 
-Decimal rounded(const Real& value, int count) {
+Decimal leading(const Real& value, int count, Cut cut = Cut::round_even) {
   Big numerator = value.numerator;
   Big denominator = value.denominator;
   if (value.exponent >= 0)
@@ -85,7 +88,7 @@ Decimal rounded(const Real& value, int count) {
   const double log10 = approximate_log2(value) * 0.30102999566398120;
   auto exponent = static_cast<std::int64_t>(log10) - (log10 < 0 ? 2 : 1);
   for (;; ++exponent) {
-    const Big digits = scaled_round(numerator, denominator, count - 1 - exponent);
+    const Big digits = scaled(numerator, denominator, count - 1 - exponent, cut);
     std::string text = decimal_digits(digits);
     if (static_cast<int>(text.size()) == count) return {std::move(text), exponent};
   }
@@ -137,15 +140,15 @@ std::string exact_scientific(const Real& value, int max_zeros) {
   return sign(value) + as_scientific(kept, exponent);
 }
 
-std::string rounded_decimal(const Real& value, int digits) {
+std::string rounded_decimal(const Real& value, int digits, int plain_from) {
   if (value.kind != Class::normal) return word(value);
-  return sign(value) + as_text(rounded(value, digits), -3, std::max(digits, 6));
+  return sign(value) + as_text(leading(value, digits), plain_from, std::max(digits, 6));
 }
 
 std::string scientific(const Real& value, int digits) {
   if (value.kind == Class::nan || value.kind == Class::infinite) return word(value);
   Decimal d{std::string(static_cast<std::size_t>(digits), '0'), 0};
-  if (value.kind == Class::normal) d = rounded(value, digits);
+  if (value.kind == Class::normal) d = leading(value, digits);
   std::string out = sign(value) + d.digits.substr(0, 1);
   if (digits > 1) out += "." + d.digits.substr(1);
   const std::int64_t magnitude = d.exponent < 0 ? -d.exponent : d.exponent;
@@ -243,7 +246,15 @@ std::string brief(const Format& f, u128 code, int digits) {
   if (value.exponent >= -std::int64_t{digits} && top <= 3 * std::int64_t{digits}) return exact_decimal(value);
   const std::string exact = value.exponent >= -120 && top <= 120 ? exact_scientific(value) : std::string();
   if (!exact.empty() && exact.size() <= static_cast<std::size_t>(digits) + 8) return exact;
-  return rounded_decimal(value, digits) + "\u2026";
+  const Decimal d = leading(value, digits, Cut::truncate);
+  const std::string ellipsis = "\u2026";
+  if (d.exponent >= -3 && d.exponent < 0)
+    return sign(value) + "0." + std::string(static_cast<std::size_t>(-d.exponent - 1), '0') + d.digits + ellipsis;
+  if (d.exponent >= 0 && d.exponent < digits - 1) {
+    const auto whole = static_cast<std::size_t>(d.exponent + 1);
+    return sign(value) + d.digits.substr(0, whole) + "." + d.digits.substr(whole) + ellipsis;
+  }
+  return sign(value) + d.digits.substr(0, 1) + "." + d.digits.substr(1) + ellipsis + exponent_text(d.exponent);
 }
 
 std::string value_text(const Format& f, u128 code) { return exact_decimal(real_from(decode(f, code))); }

@@ -16,8 +16,8 @@ std::string exact_decimal(const Real& value);
 std::string exact_scientific(const Real& value, int max_zeros = 6);
 
 // Correctly rounded (ties to even) to `digits` significant digits, trailing zeros cut: 2.44e-5, 0.4, 448.
-// Plain from 1e-3 up to the digits asked for (at least six), scientific outside.
-std::string rounded_decimal(const Real& value, int digits);
+// Plain from 10^plain_from up to the digits asked for (at least six), scientific outside.
+std::string rounded_decimal(const Real& value, int digits, int plain_from = -3);
 // Always d.ddde-05 with exactly `digits` digits, trailing zeros kept.
 std::string scientific(const Real& value, int digits);
 
@@ -30,8 +30,9 @@ std::string hex_float(const Unpacked& value);
 // numerator/denominator in lowest terms ("819/8192"), an integer when the denominator is 1.
 std::string exact_fraction(const Real& value);
 
-// A value short enough to stand in a row: the full expansion up to about `digits` digits, else that many
-// correctly rounded digits and an ellipsis. Cost does not grow with the length of the expansion.
+// A value short enough to stand in a row: the full expansion up to about `digits` digits, else the first
+// that many digits and an ellipsis (before the exponent, where there is one). Cost does not grow with the length of the
+// expansion.
 std::string brief(const Format& f, u128 code, int digits = 24);
 
 // Any code's value in words of the core: "nan" "inf" "-inf" "-0" or exact_decimal.

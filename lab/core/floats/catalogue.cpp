@@ -63,7 +63,7 @@ std::string_view p3109_name(int row) {
 
 std::vector<CatalogueRow> rows() {
   std::vector<CatalogueRow> out;
-#define FORMAT(id, e, m, bias, specials, sign, sub, zero, name, family, common, storage, aliases, en, zh)          \
+#define FORMAT(id, e, m, bias, specials, sign, sub, zero, name, family, common, storage, aliases, en, zh)            \
   out.push_back({Format{id, e, m, bias, Specials::specials, sign, sub, zero}, name, Family::family, common, storage, \
                  aliases, en, zh});
 #include "core/floats/catalogue.def"

@@ -13,7 +13,7 @@ enum class Family { ieee, ai, fp8, fnuz, fp6_fp4, scale, p3109 };
 
 struct CatalogueRow {
   Format format;
-  std::string_view name;     // as standards print it: "FP8 E4M3FN"
+  std::string_view name;  // as standards print it: "FP8 E4M3FN"
   Family family;
   bool common;               // listed beside a value before "all formats" is asked for
   int storage_bits;          // TF32 has 19 bits and is stored in 32

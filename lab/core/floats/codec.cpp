@@ -73,12 +73,18 @@ Cut cut(const Format& f, const Unpacked& v) {
 bool rounds_away(const Cut& c, bool negative, Rounding rounding) {
   const bool odd = (c.code & 1U) != 0;
   switch (rounding) {
-    case Rounding::rne: return c.lost == Lost::above_half || (c.lost == Lost::half && odd);
-    case Rounding::rna: return c.lost == Lost::above_half || c.lost == Lost::half;
-    case Rounding::rtz: return false;
-    case Rounding::ru: return c.lost != Lost::zero && !negative;
-    case Rounding::rd: return c.lost != Lost::zero && negative;
-    case Rounding::odd: return c.lost != Lost::zero && !odd;
+    case Rounding::rne:
+      return c.lost == Lost::above_half || (c.lost == Lost::half && odd);
+    case Rounding::rna:
+      return c.lost == Lost::above_half || c.lost == Lost::half;
+    case Rounding::rtz:
+      return false;
+    case Rounding::ru:
+      return c.lost != Lost::zero && !negative;
+    case Rounding::rd:
+      return c.lost != Lost::zero && negative;
+    case Rounding::odd:
+      return c.lost != Lost::zero && !odd;
   }
   LAB_EXPECT(false);
 }

@@ -48,11 +48,13 @@ Encoded encode(const Format& f, const Unpacked& value, Rounding rounding, Overfl
 
 // Exact value of a double (radix 2, so nothing is lost).
 Unpacked unpack_double(double x);
-// The double with the same value; the caller knows that it fits (at most 53 bits, exponent in range), else nearest even.
+// The double with the same value; the caller knows that it fits (at most 53 bits, exponent in range), else nearest
+// even.
 double to_double(const Unpacked& value);
 
 // Next code in the order of values, over the whole signed range; -0 and +0 count as one value.
-// false: there is no further number (the neighbour is NaN or nothing). Infinities are the last neighbours where they exist.
+// false: there is no further number (the neighbour is NaN or nothing). Infinities are the last neighbours where they
+// exist.
 bool next_up(const Format& f, u128 code, u128& out);
 bool next_down(const Format& f, u128 code, u128& out);
 

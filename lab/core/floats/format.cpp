@@ -20,9 +20,12 @@ struct SpecialsName {
   std::string_view name;
 };
 constexpr SpecialsName k_specials[] = {
-    {Specials::ieee, "ieee"}, {Specials::fn, "fn"},
-    {Specials::fnuz, "fnuz"}, {Specials::none, "none"},
-    {Specials::p3109_extended, "p3109e"}, {Specials::p3109_finite, "p3109f"},
+    {Specials::ieee, "ieee"},
+    {Specials::fn, "fn"},
+    {Specials::fnuz, "fnuz"},
+    {Specials::none, "none"},
+    {Specials::p3109_extended, "p3109e"},
+    {Specials::p3109_finite, "p3109f"},
 };
 
 }  // namespace
@@ -47,19 +50,22 @@ u128 sign_mask(const Format& f) { return f.has_sign ? u128{1} << (total_bits(f) 
 u128 max_finite_code(const Format& f) {
   const u128 all = magnitude_mask(f);
   switch (f.specials) {
-    case Specials::ieee: return all - low_mask(f.fraction_bits) - 1;
-    case Specials::fn: return all - 1;
+    case Specials::ieee:
+      return all - low_mask(f.fraction_bits) - 1;
+    case Specials::fn:
+      return all - 1;
     case Specials::fnuz:
-    case Specials::none: return all;
-    case Specials::p3109_extended: return f.has_sign ? all - 1 : all - 2;
-    case Specials::p3109_finite: return f.has_sign ? all : all - 1;
+    case Specials::none:
+      return all;
+    case Specials::p3109_extended:
+      return f.has_sign ? all - 1 : all - 2;
+    case Specials::p3109_finite:
+      return f.has_sign ? all : all - 1;
   }
   LAB_EXPECT(false);
 }
 
-u128 min_normal_code(const Format& f) {
-  return f.has_subnormals ? u128{1} << f.fraction_bits : min_positive_code(f);
-}
+u128 min_normal_code(const Format& f) { return f.has_subnormals ? u128{1} << f.fraction_bits : min_positive_code(f); }
 
 u128 min_positive_code(const Format& f) { return f.has_zero ? 1 : 0; }
 

@@ -37,12 +37,12 @@ struct Format {
 };
 
 // Derived facts. Codes are magnitudes (sign bit 0) unless said otherwise.
-int total_bits(const Format& f);      // 1..128
-int code_digits(const Format& f);     // hex digits of a code at full width
-int precision(const Format& f);       // fraction bits + 1: the significand with the hidden bit
-int min_exponent(const Format& f);    // exponent of the lowest binade: 1-bias, or -bias without subnormals
-int max_exponent(const Format& f);    // exponent of the largest finite value
-u128 sign_mask(const Format& f);      // 0 for unsigned formats
+int total_bits(const Format& f);    // 1..128
+int code_digits(const Format& f);   // hex digits of a code at full width
+int precision(const Format& f);     // fraction bits + 1: the significand with the hidden bit
+int min_exponent(const Format& f);  // exponent of the lowest binade: 1-bias, or -bias without subnormals
+int max_exponent(const Format& f);  // exponent of the largest finite value
+u128 sign_mask(const Format& f);    // 0 for unsigned formats
 u128 max_finite_code(const Format& f);
 u128 min_normal_code(const Format& f);
 u128 min_positive_code(const Format& f);  // smallest value above zero

@@ -33,7 +33,7 @@ Neighbour neighbour(const Format& f, u128 code, bool up) {
   out.exists = true;
   out.is_number = kind != Class::nan && kind != Class::infinite;
   out.code = hex(next, code_digits(f));
-  out.code_text = middle_cut(out.code);
+  out.code_text = plot::shorten_middle(out.code, 6, 4);
   out.value = brief(f, next);
   return out;
 }
@@ -64,7 +64,8 @@ void describe_line(const Input& input, u128 code, Model& m) {
   u128 next = 0;
   // Where no number follows, one more step of the same width shows how far rounding would reach.
   const Real unit = ulp(f, value);
-  const Real low = m.below.is_number && next_down(f, code, next) ? real_from(decode(f, next)) : difference(stored, unit);
+  const Real low =
+      m.below.is_number && next_down(f, code, next) ? real_from(decode(f, next)) : difference(stored, unit);
   const Real high = m.above.is_number && next_up(f, code, next) ? real_from(decode(f, next)) : sum(stored, unit);
   const Real span = difference(high, low);
   const auto position = [&](const Real& x) { return approximate(quotient(difference(x, low), span)); };

@@ -49,6 +49,7 @@ void describe_format(Model& m) {
 
 void describe_input(const State& state, const Input& input, Model& m) {
   m.from_code = input.is_code;
+  m.from_code_field = !state.code.empty();
   m.typed = state.code.empty() ? state.value : state.code;
   if (input.value.beyond != 0) {
     m.exact_text = plain_ascii(state.value);
@@ -63,7 +64,7 @@ void describe_input(const State& state, const Input& input, Model& m) {
 void describe_code(u128 code, Model& m) {
   const Format& f = m.format;
   m.code = hex(code, code_digits(f));
-  m.code_text = middle_cut(m.code);
+  m.code_text = plot::shorten_middle(m.code, 6, 4);
   m.nibbles.clear();
   for (const char c : m.code.substr(2)) m.nibbles.emplace_back(1, c);
   const Fields parts = fields(f, code);
@@ -72,8 +73,7 @@ void describe_code(u128 code, Model& m) {
   if (f.fraction_bits > 0) m.binary += (f.exponent_bits > 0 ? " " : "") + binary(parts.fraction, f.fraction_bits);
   m.sign_value = decimal(parts.sign);
   m.exponent_value = decimal(parts.exponent);
-  const std::string fraction = decimal(parts.fraction);
-  m.fraction_value = fraction.size() > k_long_field ? middle_cut(fraction, 6, 4) : fraction;
+  m.fraction_value = decimal(parts.fraction);
 }
 
 Bit describe_bit(const Format& f, u128 code, const Unpacked& value, int index) {
@@ -89,10 +89,10 @@ Bit describe_bit(const Format& f, u128 code, const Unpacked& value, int index) {
     bit.weight = decimal(u128{1} << (index - m));
   } else {
     bit.role = Role::fraction;
-    bit.weight = power_of_two(index - m);
+    bit.weight = plot::power_of_two(index - m);
     const bool finite = value.kind != Class::nan && value.kind != Class::infinite;
     const std::int64_t unit = value.kind == Class::zero ? min_exponent(f) - m : value.exponent;
-    if (finite) bit.worth = power_of_two(unit + index);
+    if (finite) bit.worth = plot::power_of_two(static_cast<int>(unit) + index);
   }
   const u128 flipped = code ^ (u128{1} << index);
   bit.flipped_code = hex(flipped, code_digits(f));
@@ -105,6 +105,7 @@ void describe_product(u128 code, const Unpacked& value, Model& m) {
   m.kind = value.kind;
   m.negative = value.negative;
   m.stored = value_text(f, code);
+  m.stored_brief = brief(f, code);
   m.shortest = shortest_decimal(f, code);
   if (value.kind == Class::nan || value.kind == Class::infinite) return;
   const Fields parts = fields(f, code);
@@ -116,8 +117,11 @@ void describe_product(u128 code, const Unpacked& value, Model& m) {
   m.significand = value.kind == Class::zero ? "0" : exact_decimal(real_from(significand));
   m.significand.erase(0, m.significand[0] == '-' ? 1 : 0);
   if (f.fraction_bits > 0) {
-    const std::string whole = f.fraction_bits <= 20 ? decimal(u128{1} << f.fraction_bits) : power_of_two(f.fraction_bits);
-    m.significand_formula = (hidden ? "1 + " : "0 + ") + m.fraction_value + "/" + whole;
+    const std::string whole =
+        f.fraction_bits <= 20 ? decimal(u128{1} << f.fraction_bits) : plot::power_of_two(f.fraction_bits);
+    const bool is_long = m.fraction_value.size() > k_long_field;
+    const std::string count = is_long ? plot::shorten_middle(m.fraction_value, 6, 4) : m.fraction_value;
+    m.significand_formula = (hidden ? "1 + " : "0 + ") + count + "/" + whole;
   }
   const int field = hidden || !f.has_subnormals ? static_cast<int>(parts.exponent) : 1;
   m.power = field - f.bias;
@@ -141,9 +145,10 @@ void describe_error(const Input& input, const Unpacked& value, Model& m) {
     if (input.value.beyond < 0 && value.kind == Class::zero) m.relative_error = "-1";
     return;
   }
-  m.absolute_error = exact_scientific(error, 4);
+  m.absolute_error = exact_scientific(error, 3);
   if (m.absolute_error.empty() || m.absolute_error.size() > 16) m.absolute_error = rounded_decimal(error, 9);
-  if (input.value.kind == Class::normal) m.relative_error = rounded_decimal(quotient(error, magnitude(input.value)), 3);
+  if (input.value.kind == Class::normal)
+    m.relative_error = rounded_decimal(quotient(error, magnitude(input.value)), 3, -1);
   m.ulp_error = rounded_decimal(quotient(error, ulp(m.format, value)), 4);
 }
 
@@ -163,7 +168,7 @@ std::optional<Answer> judge(const State& state, u128 code, const Model& m) {
   const std::string bit = std::to_string(bit_width(changed) - 1);
   if (is_two && count == 1) return Answer{out.id, true, Text::float_bits_right, {bit, f.id}};
   if (is_two) return Answer{out.id, false, Text::float_bits_wrong_many, {std::to_string(count), f.id}};
-  if (count == 1) return Answer{out.id, false, Text::float_bits_wrong_bit, {bit, pretty(brief(f, code))}};
+  if (count == 1) return Answer{out.id, false, Text::float_bits_wrong_bit, {bit, plot::pretty(brief(f, code))}};
   return out;
 }
 
@@ -185,6 +190,7 @@ Model compute(const State& state, const State& fallback) {
   Encoded encoded;
   encoded.code = input.code;
   if (!input.is_code) encoded = encode(m.format, input.value, state.rounding, state.overflow);
+  m.largest = rounded_decimal(real_from(decode(m.format, max_finite_code(m.format))), 6);
   m.flags = encoded.flags;
   m.lost = encoded.lost;
   const Unpacked value = decode(m.format, encoded.code);

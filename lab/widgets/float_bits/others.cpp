@@ -17,10 +17,11 @@ Other row(const Format& f, const State& state, const Input& input, const Model& 
   Other out;
   out.id = f.id;
   out.current = f.id == m.format.id;
-  const u128 code = out.current && input.is_code ? input.code : encode(f, input.value, state.rounding, state.overflow).code;
+  const u128 code =
+      out.current && input.is_code ? input.code : encode(f, input.value, state.rounding, state.overflow).code;
   const Unpacked value = decode(f, code);
   out.code = hex(code, code_digits(f));
-  out.code_text = middle_cut(out.code);
+  out.code_text = plot::shorten_middle(out.code, 6, 4);
   out.value = brief(f, code);
   out.is_number = value.kind != Class::nan && value.kind != Class::infinite;
   const bool finite_input = input.value.kind == Class::normal || input.value.kind == Class::zero;
@@ -33,8 +34,8 @@ Other row(const Format& f, const State& state, const Input& input, const Model& 
   if (out.exact || input.value.kind == Class::zero) return out;
   const Real relative = quotient(magnitude(error), magnitude(input.value));
   out.log2_error = approximate_log2(relative);
-  out.error_text = power_of_two(static_cast<long long>(out.log2_error + (out.log2_error < 0 ? -0.5 : 0.5)));
-  out.relative_error = rounded_decimal(relative, 3);
+  out.error_text = plot::power_of_two(static_cast<int>(out.log2_error + (out.log2_error < 0 ? -0.5 : 0.5)));
+  out.relative_error = rounded_decimal(relative, 3, -1);
   return out;
 }
 
@@ -47,7 +48,8 @@ std::vector<Format> listed(const State& state, const Format& current) {
     out.push_back(r.format);
   }
   if (!has_current) out.push_back(current);
-  std::stable_sort(out.begin(), out.end(), [](const Format& a, const Format& b) { return total_bits(a) > total_bits(b); });
+  std::stable_sort(out.begin(), out.end(),
+                   [](const Format& a, const Format& b) { return total_bits(a) > total_bits(b); });
   return out;
 }
 

@@ -13,7 +13,7 @@ using Fields = std::vector<Field<State>>;
 bool always(const State&) { return true; }
 
 std::vector<Choice> format_choices(const State& state, Lang lang) {
-  constexpr Text families[] = {Text::family_ieee, Text::family_ai,      Text::family_fp8,  Text::family_fnuz,
+  constexpr Text families[] = {Text::family_ieee,    Text::family_ai,    Text::family_fp8,  Text::family_fnuz,
                                Text::family_fp6_fp4, Text::family_scale, Text::family_p3109};
   std::vector<Choice> out;
   // A menu lists a family in one piece, whatever the order by size.
@@ -21,7 +21,8 @@ std::vector<Choice> format_choices(const State& state, Lang lang) {
     for (const CatalogueRow& row : catalogue())
       if (static_cast<std::size_t>(row.family) == family)
         out.push_back({row.format.id, row.format.id + " · " + std::string(row.name), text(families[family], lang)});
-  if (find_row(state.format) == nullptr) out.push_back({state.format, state.format, text(Text::float_bits_group_custom, lang)});
+  if (find_row(state.format) == nullptr)
+    out.push_back({state.format, state.format, text(Text::float_bits_group_custom, lang)});
   return out;
 }
 
@@ -38,7 +39,8 @@ std::vector<Choice> overflow_choices(const State&, Lang lang) {
 }
 
 std::vector<Choice> task_choices(const State&, Lang lang) {
-  return {{"none", text(Text::float_bits_task_none, lang), ""}, {"double", text(Text::float_bits_task_double, lang), ""}};
+  return {{"none", text(Text::float_bits_task_none, lang), ""},
+          {"double", text(Text::float_bits_task_double, lang), ""}};
 }
 
 std::optional<Task> task_from(std::string_view name) {
@@ -77,9 +79,12 @@ Fields make_fields() {
        [](const State& s) { return s.rounding != Rounding::rne; }, rounding_choices},
       {"ovf", FieldKind::choice, Text::float_bits_field_overflow,
        [](const State& s) { return std::string(overflow_name(s.overflow)); },
-       [](State& s, std::string_view v) { return set_choice(s.overflow, "ovf", v, "ieee saturate nan", overflow_from); },
+       [](State& s, std::string_view v) {
+         return set_choice(s.overflow, "ovf", v, "ieee saturate nan", overflow_from);
+       },
        [](const State& s) { return s.overflow != Overflow::ieee; }, overflow_choices},
-      {"all", FieldKind::boolean, Text::float_bits_field_all, [](const State& s) { return std::string(bool_name(s.all)); },
+      {"all", FieldKind::boolean, Text::float_bits_field_all,
+       [](const State& s) { return std::string(bool_name(s.all)); },
        [](State& s, std::string_view v) -> Result<Done> {
          s.all = bool_from(v);
          return Done{};
@@ -92,7 +97,8 @@ Fields make_fields() {
          return Done{};
        },
        [](const State& s) { return s.bytes; }, nullptr},
-      {"task", FieldKind::choice, Text::float_bits_field_task, [](const State& s) { return std::string(task_name(s.task)); },
+      {"task", FieldKind::choice, Text::float_bits_field_task,
+       [](const State& s) { return std::string(task_name(s.task)); },
        [](State& s, std::string_view v) { return set_choice(s.task, "task", v, "none double", task_from); },
        [](const State& s) { return s.task != Task::none; }, task_choices},
   };
@@ -125,12 +131,9 @@ void choose_format(State& state, std::string_view id) {
 }
 
 CustomParts custom_parts(const Format& format) {
-  return {format.has_sign,
-          format.exponent_bits,
-          format.fraction_bits,
-          format.bias != default_bias(format.exponent_bits, format.specials),
-          format.bias,
-          format.specials,
+  return {format.has_sign,      format.exponent_bits,
+          format.fraction_bits, format.bias != default_bias(format.exponent_bits, format.specials),
+          format.bias,          format.specials,
           format.has_subnormals};
 }
 
@@ -186,7 +189,8 @@ std::string Widget::command(const State& state) {
     for (const char c : s) out += c == '\'' ? "'\\''" : std::string(1, c);
     return out + "'";
   };
-  std::string out = "numlab bits " + quoted(state.code.empty() ? state.value : state.code) + " --format " + state.format;
+  std::string out =
+      "numlab bits " + quoted(state.code.empty() ? state.value : state.code) + " --format " + state.format;
   if (state.rounding != Rounding::rne) out += " --rounding " + std::string(rounding_name(state.rounding));
   if (state.overflow != Overflow::ieee) out += " --overflow " + std::string(overflow_name(state.overflow));
   return out;

@@ -1,0 +1,314 @@
+#include "app/api.hpp"
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "core/base/version.hpp"
+#include "core/exact/text.hpp"
+#include "core/floats/catalogue.hpp"
+#include "plot/typography.hpp"
+#include "widgets/exercise.hpp"
+#include "widgets/state_line.hpp"
+
+namespace lab::api {
+
+namespace {
+
+std::string_view class_name(Class kind) {
+  constexpr std::string_view names[] = {"zero", "subnormal", "normal", "infinite", "nan"};
+  return names[static_cast<int>(kind)];
+}
+
+std::string_view error_name(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::unknown_format:
+      return "unknown_format";
+    case ErrorCode::unknown_widget:
+      return "unknown_widget";
+    case ErrorCode::unknown_choice:
+      return "unknown_choice";
+    case ErrorCode::code_too_wide:
+      return "code_too_wide";
+    case ErrorCode::format_bits:
+    case ErrorCode::format_exponent_bits:
+    case ErrorCode::format_fraction_bits:
+    case ErrorCode::format_bias:
+    case ErrorCode::format_conflict:
+      return "bad_format";
+    case ErrorCode::input_too_long:
+    case ErrorCode::line_too_long:
+      return "too_long";
+    default:
+      return "bad_input";
+  }
+}
+
+// A JSON number where the value is a finite double, else the text that golden files use.
+Json number(const Format& f, u128 code) {
+  const Unpacked value = lab::decode(f, code);
+  if (value.kind == Class::nan) return "nan";
+  if (value.kind == Class::infinite) return value.negative ? "-inf" : "inf";
+  if (value.kind == Class::zero) return value.negative ? Json("-0.0") : Json(0.0);
+  const double x = to_double(value);
+  const bool same = lab::decode(f, code).kind != Class::nan && x != 0 && x - x == 0;
+  return same ? Json(x) : Json(exact_scientific(real_from(value)));
+}
+
+template <typename Enum, typename FromName>
+Result<Enum> choice(const std::string& name, std::string_view key, std::string_view allowed, Enum fallback,
+                    FromName from) {
+  Enum out = fallback;
+  if (name.empty()) return out;
+  const Result<Done> done = set_choice(out, key, name, allowed, from);
+  if (!done) return done.error();
+  return out;
+}
+
+Result<Rounding> rounding_of(const std::string& name) {
+  return choice(name, "rounding", "rne rna rtz ru rd odd", Rounding::rne, rounding_from);
+}
+Result<Overflow> overflow_of(const std::string& name) {
+  return choice(name, "overflow", "ieee saturate nan", Overflow::ieee, overflow_from);
+}
+
+std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+std::vector<double>& buffer() {
+  static std::vector<double> values;
+  return values;
+}
+
+Json empty_view(const std::string& line, const Error& error, Lang lang) {
+  const std::string text = message(error, lang);
+  return {{"state", line},
+          {"widget", ""},
+          {"title", text},
+          {"question", ""},
+          {"start", {{"label", ""}, {"state", ""}}},
+          {"sentence", text},
+          {"table", {{"caption", ""}, {"columns", Json::array()}, {"rows", Json::array()}}},
+          {"fields", Json::array()},
+          {"notices", Json::array()},
+          {"errors", Json::array({{{"key", ""}, {"message", text}}})},
+          {"answer", nullptr},
+          {"cli", ""}};
+}
+
+Json fields_json(const Figure& figure, Lang lang) {
+  constexpr std::string_view kinds[] = {"text", "choice", "bool"};
+  Json out = Json::array();
+  for (const FormField& f : figure.form(lang)) {
+    Json options = Json::array();
+    for (const Choice& c : f.choices) options.push_back({{"value", c.value}, {"label", c.label}, {"group", c.group}});
+    out.push_back({{"key", f.key},
+                   {"label", f.label},
+                   {"kind", kinds[static_cast<int>(f.kind)]},
+                   {"value", f.value},
+                   {"options", std::move(options)}});
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string version() { return std::string(k_version); }
+
+Json error_json(const Error& error, Lang lang) {
+  return {{"code", error_name(error.code)}, {"message", message(error, lang)}};
+}
+
+Json format_json(const Format& f, const std::string& name) {
+  const auto value = [&f](u128 code) { return shortest_decimal(f, code); };
+  Real eps;
+  eps.kind = Class::normal;
+  eps.numerator = 1;
+  eps.exponent = -f.fraction_bits;
+  // Decimal digits p log10(2): a fact to read, three places.
+  const int thousandths = static_cast<int>(precision(f) * 301.0299956639812 + 0.5);
+  return {{"id", f.id},
+          {"name", name},
+          {"bits", total_bits(f)},
+          {"exponentBits", f.exponent_bits},
+          {"fractionBits", f.fraction_bits},
+          {"bias", f.bias},
+          {"signed", f.has_sign},
+          {"specials", specials_name(f.specials)},
+          {"subnormals", f.has_subnormals},
+          {"max", value(max_finite_code(f))},
+          {"minNormal", value(min_normal_code(f))},
+          {"minSubnormal", value(min_positive_code(f))},
+          {"eps", rounded_decimal(eps, 9)},
+          {"digits", thousandths / 1000.0},
+          {"finiteCount", decimal_digits(big_from_u128(finite_count(f)))}};
+}
+
+std::string formats() {
+  Json out = Json::array();
+  for (const CatalogueRow& row : catalogue()) {
+    Json one = format_json(row.format, std::string(row.name));
+    one["family"] = family_name(row.family);
+    one["common"] = row.common;
+    one["storageBits"] = row.storage_bits;
+    one["aliases"] = Json::array();
+    std::string_view rest = row.aliases;
+    while (!rest.empty()) {
+      const std::size_t end = rest.find(' ');
+      one["aliases"].push_back(rest.substr(0, end));
+      rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+    }
+    one["purpose"] = {{"en", row.purpose_en}, {"zh", row.purpose_zh}};
+    out.push_back(std::move(one));
+  }
+  return dumped(out);
+}
+
+Json bits(std::string_view input, const Result<Format>& format, Rounding rounding, Overflow overflow, Lang lang) {
+  Json out;
+  out["input"] = input;
+  if (!format) {
+    out["error"] = error_json(format.error(), lang);
+    return out;
+  }
+  const Result<Input> parsed = parse_input(input, *format);
+  if (!parsed) {
+    if (input.size() > 100) out["input"] = plot::shorten_middle(input, 60, 20);
+    out["error"] = error_json(parsed.error(), lang);
+    return out;
+  }
+  const Format& f = *format;
+  Encoded e;
+  e.code = parsed->code;
+  if (!parsed->is_code) e = lab::encode(f, parsed->value, rounding, overflow);
+  const Unpacked value = lab::decode(f, e.code);
+  out["format"] = f.id;
+  out["code"] = hex_lower(e.code, code_digits(f));
+  out["value"] = number(f, e.code);
+  out["exact"] = value_text(f, e.code);
+  out["flags"] = Json::array();
+  for (const std::string_view name : flag_names(e.flags)) out["flags"].push_back(name);
+  out["ulpError"] = nullptr;
+  const auto finite = [](Class kind) { return kind != Class::nan && kind != Class::infinite; };
+  if (finite(value.kind) && finite(parsed->value.kind) && parsed->value.beyond == 0) {
+    Real unit;
+    unit.kind = Class::normal;
+    unit.numerator = 1;
+    unit.exponent = value.kind == Class::zero ? std::int64_t{min_exponent(f)} - f.fraction_bits : value.exponent;
+    out["ulpError"] = approximate(quotient(difference(real_from(value), parsed->value), unit));
+  }
+  return out;
+}
+
+std::string encode(const std::string& text, const std::string& format, const std::string& rounding,
+                   const std::string& overflow, const std::string& lang_name) {
+  const Lang lang = lang_from(lang_name);
+  const Result<Rounding> r = rounding_of(rounding);
+  const Result<Overflow> o = overflow_of(overflow);
+  if (!r || !o) return dumped({{"input", text}, {"error", error_json(r ? o.error() : r.error(), lang)}});
+  return dumped(bits(text, find_format(format), *r, *o, lang));
+}
+
+std::string decode(const std::string& code, const std::string& format, const std::string& lang_name) {
+  const Lang lang = lang_from(lang_name);
+  const Result<Format> f = find_format(format);
+  if (!f) return dumped({{"error", error_json(f.error(), lang)}});
+  const Result<u128> bits = parse_code(code, *f);
+  if (!bits) return dumped({{"error", error_json(bits.error(), lang)}});
+  const Unpacked value = lab::decode(*f, *bits);
+  const Fields parts = fields(*f, *bits);
+  const auto field = [](u128 x) { return decimal_digits(big_from_u128(x)); };
+  return dumped({{"format", f->id},
+                 {"code", hex_lower(*bits, code_digits(*f))},
+                 {"class", class_name(value.kind)},
+                 {"value", number(*f, *bits)},
+                 {"exact", value_text(*f, *bits)},
+                 {"shortest", shortest_decimal(*f, *bits)},
+                 {"hexFloat", hex_float(value)},
+                 {"sign", field(parts.sign)},
+                 {"exponent", field(parts.exponent)},
+                 {"fraction", field(parts.fraction)}});
+}
+
+double* round_input(std::size_t n) {
+  if (buffer().size() < n) buffer().resize(n);
+  return buffer().data();
+}
+
+const double* round_output(std::size_t n) { return round_input(n); }
+
+std::string round_run(std::size_t n, const std::string& format, const std::string& rounding,
+                      const std::string& overflow, const std::string& lang_name) {
+  const Lang lang = lang_from(lang_name);
+  const Result<Format> f = find_format(format);
+  if (!f) return message(f.error(), lang);
+  const Result<Rounding> r = rounding_of(rounding);
+  if (!r) return message(r.error(), lang);
+  const Result<Overflow> o = overflow_of(overflow);
+  if (!o) return message(o.error(), lang);
+  double* values = round_input(n);
+  for (std::size_t i = 0; i < n; ++i)
+    values[i] = to_double(lab::decode(*f, lab::encode(*f, unpack_double(values[i]), *r, *o).code));
+  return "";
+}
+
+std::string json(const std::string& state_line) {
+  const Result<std::unique_ptr<Figure>> figure = make_figure(state_line);
+  if (!figure) return dumped({{"state", state_line}, {"error", error_json(figure.error(), Lang::en)}});
+  return dumped((*figure)->json());
+}
+
+std::string summary(const std::string& state_line, const std::string& lang_name) {
+  const Lang lang = lang_from(lang_name);
+  const Result<std::unique_ptr<Figure>> figure = make_figure(state_line);
+  return figure ? (*figure)->summary(lang) : message(figure.error(), lang);
+}
+
+std::string view(const std::string& state_line, const std::string& lang_name) {
+  const Lang lang = lang_from(lang_name);
+  const Result<std::unique_ptr<Figure>> made = make_figure(state_line);
+  if (!made) return dumped(empty_view(state_line, made.error(), lang));
+  const Figure& figure = **made;
+  const Table table = figure.table(lang);
+  Json out = {{"state", figure.state_line()},
+              {"widget", figure.widget()},
+              {"title", figure.title(lang)},
+              {"question", figure.question(lang)},
+              {"start", {{"label", figure.start_label(lang)}, {"state", figure.start_line()}}},
+              {"sentence", figure.summary(lang)},
+              {"table", {{"caption", table.caption}, {"columns", table.columns}, {"rows", table.rows}}},
+              {"fields", fields_json(figure, lang)},
+              {"notices", Json::array()},
+              {"errors", Json::array()},
+              {"answer", nullptr},
+              {"cli", figure.command()}};
+  for (const Problem& p : figure.problems()) {
+    const std::string text = message(p.error, lang);
+    if (p.notice)
+      out["notices"].push_back(text);
+    else
+      out["errors"].push_back({{"key", p.key}, {"message", text}});
+  }
+  if (const std::optional<Answer> a = figure.answer()) {
+    const auto arg = [&a](std::size_t i) {
+      return i < a->args.size() ? std::string_view(a->args[i]) : std::string_view();
+    };
+    out["answer"] = {
+        {"id", a->id}, {"correct", a->correct}, {"message", text(a->message, lang, {arg(0), arg(1), arg(2)})}};
+  }
+  return dumped(out);
+}
+
+std::string edit(const std::string& state_line, const std::string& key, const std::string& value,
+                 const std::string& lang_name) {
+  const Lang lang = lang_from(lang_name);
+  const Result<std::unique_ptr<Figure>> figure = make_figure(state_line);
+  if (!figure) return dumped({{"state", state_line}, {"error", message(figure.error(), lang)}});
+  const Result<Done> done = (*figure)->edit(key, value);
+  return dumped({{"state", (*figure)->state_line()}, {"error", done ? "" : message(done.error(), lang)}});
+}
+
+std::string check(const std::string& exercise, const std::string& answer, const std::string& lang) {
+  const Verdict v = check_exercise(exercise, answer, lang_from(lang));
+  return dumped({{"correct", v.correct}, {"message", v.message}, {"state", v.state}});
+}
+
+}  // namespace lab::api

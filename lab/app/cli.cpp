@@ -1,0 +1,249 @@
+// numlab: the same numbers on the command line. Exit code 0, or 2 for anything that could not be read.
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "app/api.hpp"
+#include "app/cli_text.hpp"
+#include "core/base/version.hpp"
+#include "core/exact/text.hpp"
+#include "core/floats/catalogue.hpp"
+#include "widgets/state_line.hpp"
+
+namespace lab::cli {
+
+namespace {
+
+constexpr int k_ok = 0;
+constexpr int k_bad = 2;
+
+struct Arguments {
+  std::vector<std::string> words;
+  std::string format = "fp16";
+  Rounding rounding = Rounding::rne;
+  Overflow overflow = Overflow::ieee;
+  std::string base = "http://localhost:8000/";
+  Lang lang = Lang::en;
+  bool json = false;
+  bool help = false;
+  bool version = false;
+};
+
+Lang lang_of_environment() {
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+    if (const char* value = std::getenv(name); value != nullptr && *value != '\0') return lang_from(value);
+  return Lang::en;
+}
+
+void print(std::string_view text) { std::cout << text; }
+
+int fail(const Error& error, Lang lang) {
+  std::cerr << "numlab: " << message(error, lang) << '\n';
+  return k_bad;
+}
+
+// "-" and "-0.5" are values; "--x" is an option.
+bool is_option(std::string_view word) { return word.size() > 2 && word.substr(0, 2) == "--"; }
+
+std::optional<Error> read_option(const std::string& name, const std::string& value, Arguments& out) {
+  if (name == "--format") {
+    out.format = value;
+  } else if (name == "--rounding") {
+    const auto r = set_choice(out.rounding, name, value, "rne rna rtz ru rd odd", rounding_from);
+    if (!r) return r.error();
+  } else if (name == "--overflow") {
+    const auto o = set_choice(out.overflow, name, value, "ieee saturate nan", overflow_from);
+    if (!o) return o.error();
+  } else if (name == "--lang") {
+    if (value != "en" && value != "zh") return Error{ErrorCode::unknown_choice, {value, name, "en zh"}};
+    out.lang = lang_from(value);
+  } else if (name == "--base") {
+    out.base = value;
+  } else {
+    return Error{ErrorCode::unknown_option, {name}};
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> read_arguments(int count, char** words, Arguments& out) {
+  out.lang = lang_of_environment();
+  for (int i = 1; i < count; ++i) {
+    std::string word = words[i];
+    if (word == "-h") word = "--help";
+    if (!is_option(word)) {
+      out.words.push_back(std::move(word));
+    } else if (word == "--json") {
+      out.json = true;
+    } else if (word == "--help") {
+      out.help = true;
+    } else if (word == "--version") {
+      out.version = true;
+    } else {
+      const std::size_t equals = word.find('=');
+      const std::string name = word.substr(0, equals);
+      if (equals == std::string::npos && i + 1 >= count) {
+        const bool known =
+            name == "--format" || name == "--rounding" || name == "--overflow" || name == "--lang" || name == "--base";
+        return Error{known ? ErrorCode::missing_argument : ErrorCode::unknown_option, {name}};
+      }
+      const std::string value = equals == std::string::npos ? words[i + 1] : word.substr(equals + 1);
+      if (auto error = read_option(name, value, out)) return error;
+      if (equals == std::string::npos) ++i;
+    }
+  }
+  return std::nullopt;
+}
+
+int describe(const std::string& line, const Arguments& a) {
+  const Result<std::unique_ptr<Figure>> made = make_figure(line);
+  if (!made) return fail(made.error(), a.lang);
+  const Figure& figure = **made;
+  bool bad = false;
+  for (const Problem& p : figure.problems()) {
+    std::cerr << "numlab: " << message(p.error, a.lang) << '\n';
+    bad = bad || !p.notice;
+  }
+  if (bad) return k_bad;
+  const Table table = figure.table(a.lang);
+  print(figure.title(a.lang) + "\n" + figure.summary(a.lang) + "\n" + figure.state_line() + "\n\n" +
+        aligned(table.rows));
+  return k_ok;
+}
+
+int as_json(const std::string& line, const Arguments& a) {
+  const Result<std::unique_ptr<Figure>> made = make_figure(line);
+  if (!made) fail(made.error(), a.lang);
+  print(api::json(line) + "\n");
+  if (!made) return k_bad;
+  bool bad = false;
+  for (const Problem& p : (*made)->problems()) {
+    std::cerr << "numlab: " << message(p.error, a.lang) << '\n';
+    bad = bad || !p.notice;
+  }
+  return bad ? k_bad : k_ok;
+}
+
+int open(const std::string& line, const Arguments& a) {
+  const Result<std::unique_ptr<Figure>> made = make_figure(line);
+  if (!made) return fail(made.error(), a.lang);
+  const std::string address = a.base + (a.lang == Lang::zh ? "zh/" : "") + "#" + (*made)->state_line();
+  print(address + "\n");
+  std::cout.flush();
+  const bool display = std::getenv("DISPLAY") != nullptr || std::getenv("WAYLAND_DISPLAY") != nullptr;
+  if (display && isatty(STDOUT_FILENO) != 0)
+    execlp("xdg-open", "xdg-open", address.c_str(), static_cast<char*>(nullptr));
+  return k_ok;
+}
+
+int preview(const char* self, const std::string& line, const Arguments& a) {
+  const Result<std::unique_ptr<Figure>> made = make_figure(line);
+  if (!made) return fail(made.error(), a.lang);
+  std::error_code code;
+  const std::filesystem::path path = std::filesystem::canonical("/proc/self/exe", code);
+  const std::string program = ((code ? std::filesystem::path(self) : path).parent_path() / "numlab-preview").string();
+  const std::string lang = a.lang == Lang::zh ? "zh" : "en";
+  execl(program.c_str(), program.c_str(), line.c_str(), lang.c_str(), static_cast<char*>(nullptr));
+  return fail({ErrorCode::no_display, {program + ": " + std::strerror(errno)}}, a.lang);
+}
+
+int list_formats(const Arguments& a) {
+  if (a.json) {
+    print(api::formats() + "\n");
+    return k_ok;
+  }
+  std::vector<std::vector<std::string>> rows = {{text(Text::float_bits_row_format, a.lang),
+                                                 text(Text::cli_bits, a.lang), "s + e + m",
+                                                 text(Text::cli_bias, a.lang), text(Text::cli_largest, a.lang),
+                                                 text(Text::cli_smallest, a.lang), text(Text::cli_purpose, a.lang)}};
+  for (const CatalogueRow& row : catalogue()) {
+    const Format& f = row.format;
+    rows.push_back({f.id, std::to_string(total_bits(f)),
+                    std::to_string(f.has_sign ? 1 : 0) + " + " + std::to_string(f.exponent_bits) + " + " +
+                        std::to_string(f.fraction_bits),
+                    std::to_string(f.bias), rounded_decimal(real_from(decode(f, max_finite_code(f))), 6),
+                    rounded_decimal(real_from(decode(f, min_positive_code(f))), 6),
+                    std::string(a.lang == Lang::zh ? row.purpose_zh : row.purpose_en)});
+  }
+  print(aligned(rows));
+  return k_ok;
+}
+
+// One value a line, as JSON or as columns; a line that cannot be read is reported in its place.
+int stream(const Result<Format>& format, const Arguments& a) {
+  int status = k_ok;
+  std::string line;
+  while (std::getline(std::cin, line)) {
+    if (!line.empty() && line.back() == '\r') line.pop_back();
+    const Json row = api::bits(line, format, a.rounding, a.overflow, a.lang);
+    const bool bad = row.contains("error");
+    if (bad) status = k_bad;
+    if (a.json) {
+      print(row.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+    } else if (bad) {
+      std::cerr << "numlab: " << row["error"]["message"].get<std::string>() << '\n';
+      print(line.substr(0, 100) + "\t-\t-\n");
+    } else {
+      print(line + "\t" + row["code"].get<std::string>() + "\t" + row["exact"].get<std::string>() + "\n");
+    }
+  }
+  return status;
+}
+
+int bits(const std::string& value, const Arguments& a) {
+  const Result<Format> format = find_format(a.format);
+  if (!format) return fail(format.error(), a.lang);
+  if (value == "-") return stream(format, a);
+  const Json row = api::bits(value, format, a.rounding, a.overflow, a.lang);
+  if (row.contains("error")) {
+    if (a.json) print(row.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+    std::cerr << "numlab: " << row["error"]["message"].get<std::string>() << '\n';
+    return k_bad;
+  }
+  if (a.json) {
+    print(row.dump() + "\n");
+    return k_ok;
+  }
+  std::string line = "float_bits?fmt=" + a.format + "&v=" + percent_encoded(value);
+  line += "&rnd=" + std::string(rounding_name(a.rounding)) + "&ovf=" + std::string(overflow_name(a.overflow));
+  return describe(line, a);
+}
+
+int run(int count, char** words) {
+  Arguments a;
+  if (const auto error = read_arguments(count, words, a)) return fail(*error, a.lang);
+  if (a.version) return print("numlab " + std::string(k_version) + "\n"), k_ok;
+  if (a.help || (a.words.size() == 1 && a.words[0] == "help")) return print(text(Text::cli_usage, a.lang) + "\n"), k_ok;
+  if (a.words.empty()) {
+    std::cerr << text(Text::cli_usage, a.lang) << '\n';
+    return k_bad;
+  }
+  const std::string& verb = a.words[0];
+  if (verb == "formats" && a.words.size() == 1) return list_formats(a);
+  const bool takes_one = verb == "describe" || verb == "json" || verb == "open" || verb == "preview" || verb == "bits";
+  if (!takes_one) return fail({ErrorCode::unknown_option, {verb}}, a.lang);
+  if (a.words.size() == 1 && verb == "preview") return preview(words[0], "float_bits", a);
+  if (a.words.size() == 1) return fail({ErrorCode::missing_argument, {verb}}, a.lang);
+  if (a.words.size() > 2) return fail({ErrorCode::unknown_option, {a.words[2]}}, a.lang);
+  const std::string& argument = a.words[1];
+  if (verb == "describe") return describe(argument, a);
+  if (verb == "json") return as_json(argument, a);
+  if (verb == "open") return open(argument, a);
+  if (verb == "preview") return preview(words[0], argument, a);
+  return bits(argument, a);
+}
+
+}  // namespace
+
+}  // namespace lab::cli
+
+int main(int argc, char** argv) {
+  std::ios::sync_with_stdio(false);
+  return lab::cli::run(argc, argv);
+}
