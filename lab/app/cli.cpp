@@ -26,6 +26,7 @@ constexpr int k_bad = 2;
 
 struct Arguments {
   std::vector<std::string> words;
+  std::vector<std::pair<std::string, std::string>> settings;  // --key value of a figure's own fields
   std::string format = "fp16";
   Rounding rounding = Rounding::rne;
   Overflow overflow = Overflow::ieee;
@@ -67,7 +68,7 @@ std::optional<Error> read_option(const std::string& name, const std::string& val
   } else if (name == "--base") {
     out.base = value;
   } else {
-    return Error{ErrorCode::unknown_option, {name}};
+    out.settings.emplace_back(name.substr(2), value);
   }
   return std::nullopt;
 }
@@ -99,6 +100,20 @@ std::optional<Error> read_arguments(int count, char** words, Arguments& out) {
     }
   }
   return std::nullopt;
+}
+
+// The line with the settings given as options; one that the figure does not have is an error here, not a notice.
+Result<std::string> with_settings(std::string line, const Arguments& a) {
+  if (a.settings.empty()) return line;
+  const Result<std::unique_ptr<Figure>> figure = make_figure(line);
+  if (!figure) return figure.error();
+  for (const auto& [key, value] : a.settings) {
+    bool known = false;
+    for (const FormField& field : (*figure)->form(a.lang)) known = known || field.key == key;
+    if (!known) return Error{ErrorCode::unknown_option, {"--" + key}};
+    line += (line.find('?') == std::string::npos ? "?" : "&") + key + "=" + percent_encoded(value);
+  }
+  return line;
 }
 
 int describe(const std::string& line, const Arguments& a) {
@@ -151,6 +166,13 @@ int preview(const char* self, const std::string& line, const Arguments& a) {
   const std::string lang = a.lang == Lang::zh ? "zh" : "en";
   execl(program.c_str(), program.c_str(), line.c_str(), lang.c_str(), static_cast<char*>(nullptr));
   return fail({ErrorCode::no_display, {program + ": " + std::strerror(errno)}}, a.lang);
+}
+
+int schema(const std::string& widget, const Arguments& a) {
+  const Result<std::unique_ptr<Figure>> made = make_figure(widget);
+  if (!made) return fail(made.error(), a.lang);
+  print((*made)->schema().dump(2) + "\n");
+  return k_ok;
 }
 
 int list_formats(const Arguments& a) {
@@ -225,18 +247,23 @@ int run(int count, char** words) {
     return k_bad;
   }
   const std::string& verb = a.words[0];
-  if (verb == "formats" && a.words.size() == 1) return list_formats(a);
-  const bool takes_one = verb == "describe" || verb == "json" || verb == "open" || verb == "preview" || verb == "bits";
-  if (!takes_one) return fail({ErrorCode::unknown_option, {verb}}, a.lang);
-  if (a.words.size() == 1 && verb == "preview") return preview(words[0], "float_bits", a);
-  if (a.words.size() == 1) return fail({ErrorCode::missing_argument, {verb}}, a.lang);
-  if (a.words.size() > 2) return fail({ErrorCode::unknown_option, {a.words[2]}}, a.lang);
-  const std::string& argument = a.words[1];
-  if (verb == "describe") return describe(argument, a);
-  if (verb == "json") return as_json(argument, a);
-  if (verb == "open") return open(argument, a);
-  if (verb == "preview") return preview(words[0], argument, a);
-  return bits(argument, a);
+  const bool figure = verb == "describe" || verb == "json" || verb == "open" || verb == "preview";
+  if (!figure && verb != "bits" && verb != "formats" && verb != "schema")
+    return fail({ErrorCode::unknown_option, {verb}}, a.lang);
+  if (!figure && !a.settings.empty()) return fail({ErrorCode::unknown_option, {"--" + a.settings[0].first}}, a.lang);
+  const std::size_t most = verb == "formats" ? 1 : 2;
+  if (a.words.size() > most) return fail({ErrorCode::unknown_option, {a.words[most]}}, a.lang);
+  if (verb == "formats") return list_formats(a);
+  if (a.words.size() == 1 && verb != "preview") return fail({ErrorCode::missing_argument, {verb}}, a.lang);
+  const std::string argument = a.words.size() > 1 ? a.words[1] : std::string(widget_names()[0]);
+  if (verb == "bits") return bits(argument, a);
+  if (verb == "schema") return schema(argument, a);
+  const Result<std::string> line = with_settings(argument, a);
+  if (!line) return fail(line.error(), a.lang);
+  if (verb == "describe") return describe(*line, a);
+  if (verb == "json") return as_json(*line, a);
+  if (verb == "open") return open(*line, a);
+  return preview(words[0], *line, a);
 }
 
 }  // namespace

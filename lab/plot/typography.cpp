@@ -17,7 +17,7 @@ bool is_minus(std::string_view text, std::size_t at) {
   if (!is_digit(after) && after != '.' && text.substr(at + 1, 3) != "inf" && text.substr(at + 1, 3) != "\xE2\x88\x9E")
     return false;
   if (before == 'e' || before == 'E' || before == 'p' || before == 'P')
-    return at >= 2 && (is_digit(text[at - 2]) || text[at - 2] == '.');
+    return at >= 2 && (is_digit(text[at - 2]) || text[at - 2] == '.' || is_tail(text[at - 2]));  // "1.5…e-9"
   return !is_letter(before);
 }
 

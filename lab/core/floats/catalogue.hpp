@@ -22,7 +22,7 @@ struct CatalogueRow {
   std::string_view purpose_zh;
 };
 
-// Sorted by size, widest first; the order of menus and tables.
+// By family, widest first within it: the order of menus and tables.
 std::span<const CatalogueRow> catalogue();
 
 // Row of a catalogue id or alias (exact match first, then without regard to case); nullptr when there is none.
