@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Shared by the scripts: source it, it changes to the project's folder.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -69,6 +69,8 @@ export function markdown(answerValue) {
     state.pos += all.length;
     return true;
   });
+  const fence = md.renderer.rules.fence;
+  md.renderer.rules.fence = (...args) => fence(...args).replace('<pre>', '<pre tabindex="0">'); // it may scroll
   // The text rule of markdown-it must stop at "{" for the value rule to be asked.
   md.inline.ruler.at('text', (state, silent) => {
     const rest = state.src.slice(state.pos);
@@ -103,7 +105,7 @@ export function lessonBody(lesson, { strings, answerValue, figure }) {
         .join('')}</ul></aside>`,
     term: ({ argument, body }) => {
       const [word, ...gloss] = argument.split(/\s+/);
-      return `<aside class="margin definition" id="term-${word}" hidden><p><strong>${escape(word)}</strong>${gloss.length ? ` <span class="gloss">${escape(gloss.join(' '))}</span>` : ''}</p>${text(body)}</aside>`;
+      return `<div class="margin definition" id="term-${word}" hidden><p><strong>${escape(word)}</strong>${gloss.length ? ` <span class="gloss">${escape(gloss.join(' '))}</span>` : ''}</p>${text(body)}</div>`;
     },
     exercises: () => `<h2 id="exercises">${s('exercises')}</h2>`,
     exercise: ({ argument, body }) => {

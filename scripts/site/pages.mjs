@@ -18,7 +18,7 @@ export function site({ lab, lang, strings, lessons, template, version }) {
   const address = (name) => (name === 'index' ? './' : `${name}.html`);
   const otherAddress = (name) => (lang === 'en' ? `zh/${name === 'index' ? '' : `${name}.html`}` : `../${name === 'index' ? '' : `${name}.html`}`);
 
-  function figure(number, state) {
+  function figure(number, state, level = 3) {
     const view = lab.view(state, lang);
     if (!view.widget || view.errors.length) {
       throw new Error(`figure ${number}: ${state}: ${view.errors.map((error) => error.message).join(' ') || 'no such figure'}`);
@@ -27,6 +27,7 @@ export function site({ lab, lang, strings, lessons, template, version }) {
     const html = figureHtml(view, strings, {
       id,
       number,
+      level,
       prerendered: true,
       sourceHref: `source-${view.widget}.html`,
       fullHref: `${root}embed.html?lang=${lang}${fragment(view.state)}`,
@@ -103,7 +104,7 @@ export function site({ lab, lang, strings, lessons, template, version }) {
     };
     const title = s(`lesson_${number}`);
     const contents = `<nav class="contents" aria-label="${s('contents')}"><details open><summary>${s('contents')}</summary>${contentsList(number)}</details></nav>`;
-    const main = `<aside class="margin about"><p>${s('about')}</p></aside><div class="lesson-head"><p class="muted">${s('lesson_of', number, lessonCount)}</p><h1>${title}</h1><p class="standfirst">${escape(source.head.standfirst)}</p><p class="meta">${meta}</p></div>
+    const main = `<p class="margin about">${s('about')}</p><div class="lesson-head"><p class="muted">${s('lesson_of', number, lessonCount)}</p><h1>${title}</h1><p class="standfirst">${escape(source.head.standfirst)}</p><p class="meta">${meta}</p></div>
 ${lessonBody(source, { strings, answerValue, figure })}
 <nav class="turn" aria-label="${s('previous')}, ${s('next')}">${neighbour(number - 1, 'previous', (t) => `← ${t}`)}${neighbour(number + 1, 'next', (t) => `${t} →`)}</nav>`;
     return page('index', { title: `${title} · Number Lab`, contents, main, pageClass: 'lesson' });
@@ -116,7 +117,7 @@ ${lessonBody(source, { strings, answerValue, figure })}
   return {
     lesson,
     figures(states) {
-      const all = states.map(([number, state]) => figure(number, state)).join('\n');
+      const all = states.map(([number, state]) => figure(number, state, 2)).join('\n');
       return plainPage('figures', s('figures_title'), `<p class="standfirst">${s('figures_intro')}</p>${all}`);
     },
     formats() {
