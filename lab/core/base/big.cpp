@@ -7,8 +7,8 @@
 // Boost reports broken preconditions here when exceptions are off; ours are checked before.
 namespace boost {
 struct source_location;
-[[noreturn]] void throw_exception(const std::exception&) { std::abort(); }
-[[noreturn]] void throw_exception(const std::exception&, const boost::source_location&) { std::abort(); }
+BOOST_NORETURN void throw_exception(const std::exception&) { std::abort(); }
+BOOST_NORETURN void throw_exception(const std::exception&, const boost::source_location&) { std::abort(); }
 }  // namespace boost
 #endif
 
