@@ -1,0 +1,38 @@
+// The pieces of the picture, each in a file of its own. All take the left edge, the top and the width they may use,
+// and return the y under them. They change nothing but Sheet::next (and, for painted bits, the figure itself).
+#pragma once
+
+#include "ui/canvas.hpp"
+#include "widgets/float_bits/widget.hpp"
+
+namespace lab::float_bits {
+
+struct Sheet {
+  ui::Canvas& c;
+  BitsFigure& figure;
+  State next;  // what the reader has made of the state; handed to the figure when the picture is done
+
+  const Model& model() const { return figure.model(); }
+  Lang lang() const { return c.lang(); }
+  std::string word(Text key, std::initializer_list<std::string_view> args = {}) const {
+    return text(key, c.lang(), args);
+  }
+  bool narrow() const { return c.narrow(); }
+  bool wide() const { return c.width() >= k_wide_px; }
+  static constexpr float k_wide_px = 1100;
+};
+
+float draw_inputs(Sheet& s, float x, float y, float w);
+float draw_custom_row(Sheet& s, float x, float y, float w);
+float draw_bits(Sheet& s, float x, float y, float w);
+float draw_product(Sheet& s, float x, float y, float w);
+float draw_line(Sheet& s, float x, float y, float w);
+float draw_facts(Sheet& s, float x, float y, float w);
+float draw_facts_beside(Sheet& s, float x, float y, float w);
+float draw_flags(Sheet& s, float x, float y, float w);
+float draw_others(Sheet& s, float x, float y, float w);
+
+// Width that the bit row leaves for facts beside it; 0 when there is none.
+float room_beside_bits(const Sheet& s, float w);
+
+}  // namespace lab::float_bits
