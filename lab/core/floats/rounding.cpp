@@ -32,6 +32,7 @@ std::vector<std::string_view> flag_names(const Flags& f) {
   if (f.underflow) out.emplace_back("underflow");
   if (f.saturated) out.emplace_back("saturated");
   if (f.invalid) out.emplace_back("invalid");
+  if (f.divide_by_zero) out.emplace_back("divide_by_zero");
   return out;
 }
 
