@@ -31,6 +31,7 @@ const language = (value) => oneOf(value ?? "en", languages, "lang");
 /** The exact value of a double as text: hex float notation loses nothing. */
 function exactText(x) {
   if (Number.isNaN(x)) return "nan";
+  if (x === 0) return Object.is(x, -0) ? "-0" : "0";
   if (!Number.isFinite(x)) return x < 0 ? "-inf" : "inf";
   const bits = new DataView(new ArrayBuffer(8));
   bits.setFloat64(0, x);
