@@ -2,7 +2,7 @@
 //
 //   import { ready } from "./lab.js";
 //   const lab = await ready;
-//   lab.encode("0.1", { format: "fp16" }).code              // "0x2E66"
+//   lab.encode("0.1", { format: "fp16" }).code              // "0x2e66"
 //   lab.round(new Float32Array([0.1, 3e5]), "e4m3fn")       // Float64Array
 //
 // Numbers in text may be decimal of any length, scientific, hex float (0x1.8p-3), a fraction (1/3), a code
@@ -25,7 +25,7 @@ export interface Options {
   lang?: Lang;
 }
 
-/** One row of the catalogue. Values are decimal text, exact; `eps` is 2^-fractionBits. */
+/** One row of the catalogue. Values are the shortest decimal text that reads back; `eps` is 2^-fractionBits. */
 export interface Format {
   id: string;
   name: string;
@@ -54,27 +54,30 @@ export interface Format {
 export interface Encoded {
   input: string;
   format: string;
-  /** "0x…" at full width, upper case */
+  /** "0x…" at full width */
   code: string;
-  /** shortest decimal text that reads back to the code */
-  value: string;
+  /** the stored value as a double; text where a double cannot hold it: "inf" "-inf" "nan" "-0.0", or too many digits */
+  value: number | string;
   /** the stored value, every digit of it */
   exact: string;
   flags: Flag[];
   /** stored minus exact, in units in the last place */
-  ulpError: string | number | null;
+  ulpError: number | null;
 }
 
 export interface Decoded {
   format: string;
   code: string;
-  class: string;
-  value: string;
+  class: "normal" | "subnormal" | "zero" | "infinite" | "nan";
+  value: number | string;
   exact: string;
+  /** shortest decimal text that reads back to the code */
+  shortest: string;
   hexFloat: string;
-  sign: number;
-  exponent: number;
-  fraction: string | number;
+  /** the three fields as decimal text */
+  sign: string;
+  exponent: string;
+  fraction: string;
 }
 
 export interface View {

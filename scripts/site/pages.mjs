@@ -2,7 +2,7 @@
 import { escape, figureHtml, fill, icons, mark } from '../../web/html.js';
 import { fragment } from '../../web/snippets.js';
 import { lessonBody, markdown, renderText, sectionsOf } from './course.mjs';
-import { power, valueAnswers } from './values.mjs';
+import { power, powerOf, valueAnswers } from './values.mjs';
 
 export const lessonCount = 11;
 const names = { en: 'English', zh: '简体中文' };
@@ -126,7 +126,19 @@ ${lessonBody(source, { strings, answerValue, figure })}
       const row = (f) => {
         const also = f.aliases.length ? `<span class="muted">${escape(s('also', f.aliases.join(', ')))}</span>` : '';
         const state = `float_bits?fmt=${f.id}&v=0.1`;
-        return `<tr id="${escape(f.id)}"><th scope="row"><a href="./${fragment(`2.1/${state}`)}"><code>${escape(f.id)}</code></a></th><td>${f.bits}</td><td>${f.signed ? 1 : 0} + ${f.exponentBits} + ${f.fractionBits}</td><td>${f.bias}</td><td>${valueCell(f.max)}</td><td>${valueCell(f.minNormal)}</td><td>${f.subnormals ? valueCell(f.minSubnormal) : '—'}</td><td>${valueCell(f.eps)}</td><td>${escape(f.specials)}</td><td class="words">${escape(f.purpose[lang])} ${also}</td></tr>`;
+        const smallest = `0x${(2n ** BigInt(f.fractionBits)).toString(16)}`;
+        const max = lab.encode('inf', { format: f.id, overflow: 'saturate' }).exact;
+        const cells = [
+          f.bits,
+          `${f.signed ? 1 : 0} + ${f.exponentBits} + ${f.fractionBits}`,
+          f.bias,
+          valueCell(max),
+          powerOf(lab, f.id, smallest) ?? '—',
+          f.subnormals && f.fractionBits ? powerOf(lab, f.id, '0x1') : '—',
+          power(-f.fractionBits),
+          escape(strings[`site.top_${f.specials}`]),
+        ];
+        return `<tr id="${escape(f.id)}"><th scope="row"><a href="./${fragment(`2.1/${state}`)}"><code>${escape(f.id)}</code></a></th>${cells.map((cell) => `<td>${cell}</td>`).join('')}<td class="words">${escape(f.purpose[lang])} ${also}</td></tr>`;
       };
       const table = `<div class="scroll" tabindex="0" role="group" aria-label="${s('formats_title')}"><table class="facts"><thead><tr>${['format', 'bits', 'fields', 'bias', 'max', 'min_normal', 'min_subnormal', 'eps', 'specials', 'purpose'].map(col).join('')}</tr></thead><tbody>${formats.map(row).join('')}</tbody></table></div>`;
       return plainPage('formats', s('formats_title'), `<p class="standfirst">${s('formats_intro', formats.length)}</p>${table}`);
@@ -142,13 +154,9 @@ ${lessonBody(source, { strings, answerValue, figure })}
   };
 }
 
-/** A power of two is written as one; other long decimals are cut, and the whole value is the cell's title. */
+/** A long value is cut in its cell; the whole is the cell's title. */
 function valueCell(text) {
-  const value = String(text);
-  const number = Number(value);
-  const k = Math.log2(number);
-  if (Number.isInteger(k) && (k < -6 || k > 20)) return `<code title="${escape(value)}">${power(k)}</code>`;
-  if (value.length <= 14) return `<code>${escape(value)}</code>`;
-  const shown = Number.isFinite(number) && number !== 0 ? number.toExponential(6).replace('e+', 'e') : `${value.slice(0, 12)}…`;
-  return `<code title="${escape(value)}">${escape(shown)}</code>`;
+  if (text.length <= 14) return `<code>${escape(text)}</code>`;
+  const shown = text.includes('.') ? `${text.slice(0, 12)}…` : `${text[0]}.${text.slice(1, 7)}…e${text.length - 1}`;
+  return `<code title="${escape(text)}">${shown}</code>`;
 }

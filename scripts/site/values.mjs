@@ -5,6 +5,15 @@ import { escape } from '../../web/html.js';
 const superscripts = { '-': '⁻', 0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹' };
 export const power = (exponent) => `2${[...String(exponent)].map((c) => superscripts[c]).join('')}`;
 
+/** "2⁻¹⁴" for a code that is a power of two, else null. */
+export function powerOf(lab, format, code) {
+  const exponent = /^0x1p([+-]?\d+)$/.exec(lab.decode(code, format).hexFloat);
+  return exponent && power(Number(exponent[1]));
+}
+
+/** A code as the lab writes it: capital digits. */
+const capital = (code) => `0x${code.slice(2).toUpperCase()}`;
+
 const mono = (text) => `<code>${escape(text)}</code>`;
 
 /** Answers `{{…}}`; throws with the whole text when it cannot. */
@@ -29,13 +38,6 @@ export function valueAnswers(lab) {
   const ulp = (id, text) => Math.abs(Number(stored(id, text).encoded.ulpError));
   const tidy = (number) => String(Number(number.toPrecision(12)));
 
-  /** "-14" for an exact power of two given as decimal text. */
-  function exponentOf(text) {
-    const k = Math.log2(Number(text));
-    if (!Number.isInteger(k)) throw new Error(`${text} is not a power of two`);
-    return k;
-  }
-
   function bits(id, text) {
     const { format, encoded } = stored(id, text);
     const row = BigInt(encoded.code).toString(2).padStart(format.bits, '0');
@@ -54,8 +56,8 @@ export function valueAnswers(lab) {
   const kinds = {
     value: (id, text) => mono(stored(id, text).encoded.exact), // stored value, every digit
     text: (id, text) => escape(stored(id, text).encoded.exact), // the same as a word of the sentence
-    code: (id, text) => mono(stored(id, text).encoded.code),
-    nextcode: (id, text) => mono(next(id, text).code),
+    code: (id, text) => mono(capital(stored(id, text).encoded.code)),
+    nextcode: (id, text) => mono(capital(next(id, text).code)),
     bits, // the code cut into its three fields
     ulp: (id, text) => tidy(ulp(id, text)), // size of the error in steps
     low: (id, text) => power(stored(id, text).k), // the powers of two around the value
@@ -65,7 +67,7 @@ export function valueAnswers(lab) {
     steps: (id, text) => tidy(Number(stored(id, text).decoded.fraction) - Number(stored(id, text).encoded.ulpError)),
     count: (id) => String(2 ** formats.get(id).fractionBits), // steps in an interval
     fact: (id, key) => escape(formats.get(id)[key]), // a number of the catalogue
-    power: (id, key) => power(exponentOf(formats.get(id)[key])), // the same for powers of two
+    power: (id, code) => powerOf(lab, id, code), // value of a code that is a power of two
     integer: (key, id, text) => String(whole[key](id, text)),
     differ: (id, a, b) => {
       const change = BigInt(stored(id, a).encoded.code) ^ BigInt(stored(id, b).encoded.code);
@@ -78,7 +80,7 @@ export function valueAnswers(lab) {
     if (!kinds[kind]) throw new Error(`{{${source}}}: no value is called ${kind}`);
     try {
       const html = kinds[kind](...rest);
-      if (html === undefined || html.includes('undefined') || html.includes('NaN')) throw new Error('no value');
+      if (typeof html !== 'string' || html.includes('undefined') || html.includes('NaN')) throw new Error('no value');
       return html;
     } catch (error) {
       throw new Error(`{{${source}}}: ${error.message}`);

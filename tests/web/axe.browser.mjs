@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { figuresReady, launch, openPage, serveSite } from './harness.mjs';
+import { after, before } from 'node:test';
+import { figuresReady, launch, openPage, serveSite, test } from './harness.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let browser, server;

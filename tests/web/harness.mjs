@@ -1,6 +1,7 @@
 // Shared by the web tests: where the built site is, a browser, a server under the strict policy, a page that counts.
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { test as plainTest } from 'node:test';
 import { chromium } from 'playwright-core';
 import { startServer } from '../../scripts/server.mjs';
 
@@ -37,6 +38,9 @@ export async function openPage(browser, { width = 1280, height = 900, scripts = 
   });
   return page;
 }
+
+/** A test that cannot hang. */
+export const test = (name, run) => plainTest(name, { timeout: 90_000 }, run);
 
 /** Waits until every figure of a page or frame is drawn (or says why not). */
 export const figuresReady = (frame, timeout = 30_000) =>

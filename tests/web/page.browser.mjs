@@ -1,7 +1,7 @@
 // The course page in Chromium: figures and their address, language, theme, exercises, manners.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { figuresReady, launch, openPage, serveSite } from './harness.mjs';
+import { after, before } from 'node:test';
+import { figuresReady, launch, openPage, serveSite, test } from './harness.mjs';
 
 let browser, server;
 before(async () => {
