@@ -103,11 +103,12 @@ export function createFigure(host, options) {
   /** One way in for every edit. `from`: canvas, form, start, or outside (then nobody is told). */
   function set(line, from) {
     if (dead) return;
-    if (!lab) {
-      state = line;
-      return;
-    }
-    view = lab.view(line, lang);
+    if (lab) apply(lab.view(line, lang), from);
+    else state = line;
+  }
+
+  function apply(next, from) {
+    view = next;
     const same = view.state === state;
     state = view.state;
     if (from !== "canvas" && view.widget) slot?.setState(state);
@@ -120,8 +121,11 @@ export function createFigure(host, options) {
   function edit(key, value) {
     if (!lab || readonly) return "";
     const { state: line, error } = lab.edit(state, key, value, lang);
-    if (!error) set(line, "form");
-    return error;
+    if (error) return error;
+    const next = lab.view(line, lang);
+    const reason = next.errors.find((found) => found.key === key)?.message;
+    if (!reason) apply(next, "form"); // else the old picture stays
+    return reason ?? "";
   }
 
   function show() {
@@ -208,9 +212,12 @@ export function createFigure(host, options) {
     on.ready?.();
   }
 
-  function stopped(message) {
+  /** `code` of the stage: webgl fonts state context stopped. */
+  function stopped({ code }) {
     slot?.destroy();
     slot = null;
+    if (code === "webgl" || code === "state") return failed(code === "webgl" ? strings.no_webgl : view.sentence);
+    const message = strings[`error_${code}`] ?? code;
     host.dataset.phase = "stopped";
     part("canvas").innerHTML = `<div class="plain"><p class="stopped">${icons.cross}<strong>${strings.stopped}</strong> ${strings.stopped_safe}</p><p><button type="button" class="button" data-do="again">${strings.start_again}</button> <button type="button" class="button" data-do="copy-state">${strings.copy_state}</button></p><p class="muted"></p></div>`;
     part("canvas").querySelector(".muted").textContent = message;

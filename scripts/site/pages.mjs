@@ -126,7 +126,9 @@ ${lessonBody(source, { strings, answerValue, figure })}
       const row = (f) => {
         const also = f.aliases.length ? `<span class="muted">${escape(s('also', f.aliases.join(', ')))}</span>` : '';
         const state = `float_bits?fmt=${f.id}&v=0.1`;
-        const smallest = `0x${(2n ** BigInt(f.fractionBits)).toString(16)}`;
+        // The first code with a nonzero exponent field, or code 0 where that is a number other than zero (e8m0).
+        const fromZero = lab.decode('0x0', f.id).class === 'normal';
+        const smallest = fromZero ? '0x0' : `0x${(2n ** BigInt(f.fractionBits)).toString(16)}`;
         const max = lab.encode('inf', { format: f.id, overflow: 'saturate' }).exact;
         const cells = [
           f.bits,

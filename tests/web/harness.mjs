@@ -42,12 +42,14 @@ export async function openPage(browser, { width = 1280, height = 900, scripts = 
 /** A test that cannot hang. */
 export const test = (name, run) => plainTest(name, { timeout: 90_000 }, run);
 
-/** Waits until every figure of a page or frame is drawn (or says why not). */
+/** Waits until every figure of a page or frame has its canvas, and those in view are drawn (or say why not). */
 export const figuresReady = (frame, timeout = 30_000) =>
   frame.waitForFunction(
     () => {
       const all = [...document.querySelectorAll('figure.figure')];
-      return all.length > 0 && all.every((figure) => figure.dataset.phase && figure.dataset.phase !== 'loading');
+      const inView = (figure) => figure.getBoundingClientRect().top < innerHeight && figure.getBoundingClientRect().bottom > 0;
+      const done = (figure) => figure.dataset.phase && figure.dataset.phase !== 'loading';
+      return all.length > 0 && all.every((figure) => done(figure) || (!inView(figure) && figure.querySelector('canvas')));
     },
     null,
     { timeout },

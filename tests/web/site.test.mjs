@@ -97,7 +97,7 @@ test('links inside the site lead somewhere', () => {
 test('every page string is used', () => {
   const { en } = load();
   const code = ['web', 'scripts/site'].flatMap((folder) => readdirSync(join(root, folder)).filter((name) => /\.m?js$/.test(name)).map((name) => read(root, folder, name))).join('\n');
-  const composed = /^(share_|copied_|theme_|site\.(kind_|lesson_\d|mark_|col_|top_))/;
+  const composed = /^(share_|copied_|theme_|error_|site\.(kind_|lesson_\d|mark_|col_|top_))/;
   for (const [key] of en.entries) {
     if (!key.startsWith('page.')) continue;
     const name = key.slice(5);
