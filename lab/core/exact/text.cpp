@@ -196,7 +196,9 @@ std::string shortest_decimal(const Format& f, u128 code) {
       const Big scaled_high = high * scale;
       return even ? step >= scaled_low && step <= scaled_high : step > scaled_low && step < scaled_high;
     };
-    const bool low_fits = !below.is_zero() && fits(step_low);
+    // Not before the leading digit: 10 comes back to 8 at precision 1, but 8 has one digit as well and is closer.
+    if (below.is_zero()) continue;
+    const bool low_fits = fits(step_low);
     const bool high_fits = fits(step_high);
     if (!low_fits && !high_fits) continue;
     const bool take_high = !low_fits || (high_fits && step_high - target < target - step_low);

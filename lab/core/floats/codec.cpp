@@ -221,8 +221,10 @@ Encoded encode(const Format& f, const Unpacked& value, Rounding rounding, Overfl
   }
   out.flags.inexact = c.lost != Lost::zero;
   if (out.flags.inexact) {
-    const Unpacked normal = decode(f, min_normal_code(f));
-    out.flags.underflow = compare_magnitude(value, normal.significand, normal.exponent) < 0;
+    // Not by decoding a code: with no or one exponent bit the smallest normal number may have none.
+    const Unpacked smallest = decode(f, min_positive_code(f));
+    out.flags.underflow = f.has_subnormals ? compare_magnitude(value, 1, min_exponent(f)) < 0
+                                           : compare_magnitude(value, smallest.significand, smallest.exponent) < 0;
   }
   if (!negative) return out;
   if (out.code == 0 && f.has_zero) {
