@@ -5,9 +5,9 @@ export function startReading() {
   const headings = [...new Set(links.map((link) => link.hash.slice(1)))].map((id) => document.getElementById(decodeURIComponent(id))).filter(Boolean);
   let current = "";
 
-  /** The last heading above the upper third of the window. */
+  /** The last heading at or above the place where an anchor puts it. */
   function find() {
-    const line = innerHeight / 3;
+    const line = 160;
     let found = "";
     for (const heading of headings) if (heading.getBoundingClientRect().top < line) found = heading.id;
     return found;
