@@ -82,8 +82,61 @@ std::string shorten_middle(std::string_view text, std::size_t head, std::size_t 
 std::string shorten_end(std::string_view text, std::size_t count) {
   if (length(text) <= count) return std::string(text);
   std::string_view kept = text.substr(0, offset(text, count));
-  while (!kept.empty() && (kept.back() == '.' || kept.back() == '-' || kept.back() == ' ')) kept.remove_suffix(1);
+  const auto ends_with = [&](std::string_view end) {
+    return kept.size() >= end.size() && kept.substr(kept.size() - end.size()) == end;
+  };
+  for (bool cut = true; cut;) {
+    cut = false;
+    for (const std::string_view end : {".", "-", "−", " ", "…"})
+      if (ends_with(end)) {
+        kept.remove_suffix(end.size());
+        cut = true;
+      }
+  }
   return std::string(kept) + "…";
+}
+
+std::string shorten_number(std::string_view number, std::size_t digits) {
+  std::string_view rest = number;
+  std::string sign;
+  for (const std::string_view minus : {"-", "−", "+"})
+    if (sign.empty() && rest.substr(0, minus.size()) == minus) {
+      sign = minus;
+      rest.remove_prefix(minus.size());
+    }
+  // Digits and point, perhaps an ellipsis, perhaps an exponent; anything else is no decimal number.
+  std::size_t end = 0, point = std::string_view::npos;
+  while (end < rest.size() && (is_digit(rest[end]) || (rest[end] == '.' && point == std::string_view::npos))) {
+    if (rest[end] == '.') point = end;
+    ++end;
+  }
+  std::string_view tail = rest.substr(end);
+  constexpr std::string_view dots = "…";
+  const bool was_cut = tail.substr(0, dots.size()) == dots;
+  if (was_cut) tail.remove_prefix(dots.size());
+  if (end == 0 || !is_digit(rest[0]) || (!tail.empty() && tail[0] != 'e')) return shorten_end(number, digits);
+
+  const std::string_view mantissa = rest.substr(0, end);
+  const std::size_t whole = point == std::string_view::npos ? end : point;
+  std::string all(mantissa.substr(0, whole));
+  if (point != std::string_view::npos) all += mantissa.substr(point + 1);
+  const std::size_t first = all.find_first_not_of('0');
+  if (first == std::string::npos || all.size() - first <= digits) return std::string(number);
+
+  // In place when the digits kept reach the point and do not drown in zeros.
+  const std::size_t zeros = first >= whole ? first - whole : 0;
+  if (whole <= digits && (whole > 1 || zeros < 6 || !tail.empty())) {
+    std::string kept = all.substr(0, whole);
+    const std::size_t decimals = first + digits - whole;
+    if (decimals > 0) kept += "." + all.substr(whole, decimals);
+    return sign + kept + std::string(dots) + std::string(tail);
+  }
+  if (!tail.empty()) return shorten_end(number, digits);
+  const long exponent = static_cast<long>(whole) - 1 - static_cast<long>(first);
+  std::string kept = all.substr(first, 1);
+  if (digits > 1) kept += "." + all.substr(first + 1, digits - 1);
+  return sign + kept + std::string(dots) + "e" +
+         (exponent < 0 ? "−" + std::to_string(-exponent) : std::to_string(exponent));
 }
 
 }  // namespace lab::plot

@@ -29,4 +29,9 @@ std::string shorten_middle(std::string_view text, std::size_t head, std::size_t 
 // The first `count` code points and "…" when the text is longer. A cut after the point or sign drops it.
 std::string shorten_end(std::string_view text, std::size_t count);
 
+// A decimal number with `digits` significant digits, "…" for the rest and its size kept: "0.09997…", "1.2e−5" stays,
+// "1000000000000000019884624838656" -> "1.0000…e30", "0.00000000123456" -> "1.23…e−9". Words and codes are cut at the
+// end.
+std::string shorten_number(std::string_view number, std::size_t digits);
+
 }  // namespace lab::plot

@@ -32,6 +32,11 @@ Memory* memory_of(ImGuiWindow& window) {
   return static_cast<Memory*>(*place);
 }
 
+Memory* find_memory() {
+  ImGuiWindow* window = ImGui::FindWindowByName(k_window);
+  return window == nullptr ? nullptr : static_cast<Memory*>(window->StateStorage.GetVoidPtr(window->GetID(k_memory)));
+}
+
 ImVec4 vec(plot::Color c, float alpha = 1.0f) {
   return ImVec4(static_cast<float>(c.r) / 255.0f, static_cast<float>(c.g) / 255.0f, static_cast<float>(c.b) / 255.0f,
                 alpha);
@@ -50,13 +55,27 @@ void set_style(Theme theme) {
   for (const int none : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive, ImGuiCol_NavCursor,
                          ImGuiCol_Border, ImGuiCol_NavWindowingDimBg})
     style.Colors[none] = ImVec4(0, 0, 0, 0);
-  style.WindowPadding = style.WindowMinSize = v2(0, 0);
+  style.WindowPadding = v2(0, 0);
+  style.WindowMinSize = v2(1, 1);
   style.WindowBorderSize = style.FrameBorderSize = style.WindowRounding = style.FrameRounding = 0;
   style.CircleTessellationMaxError = 0.1f;
   style.CurveTessellationTol = 0.3f;
 }
 
 }  // namespace
+
+bool dismiss() {
+  Memory* memory = find_memory();
+  if (memory == nullptr || memory->open_menu.empty()) return false;
+  memory->focus_next = memory->open_menu;
+  memory->open_menu.clear();
+  return true;
+}
+
+std::string edited_field_label() {
+  const Memory* memory = find_memory();
+  return memory == nullptr ? std::string() : memory->field_label;
+}
 
 Canvas::Canvas(const FrameSpec& spec) : spec_(spec) {
   set_style(spec.theme);
@@ -71,6 +90,7 @@ Canvas::Canvas(const FrameSpec& spec) : spec_(spec) {
                    ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoBringToFrontOnFocus |
                    ImGuiWindowFlags_NoBackground);
   memory_ = memory_of(*ImGui::GetCurrentWindow());
+  if (ImGui::IsWindowFocused() && ImGui::IsKeyPressed(ImGuiKey_Escape, false)) dismiss();
   list_ = ImGui::GetWindowDrawList();
   fill(Rect{0, 0, io.DisplaySize.x + 1, io.DisplaySize.y + 1}, Token::surface);
 }
@@ -133,6 +153,10 @@ Item Canvas::item(std::string_view id, const Rect& r, bool enabled) {
   record_hit(id, r);
   const ImRect box = im(r);
   if (!ImGui::ItemAdd(box, out.id, nullptr, usable ? ImGuiItemFlags_None : ImGuiItemFlags_NoNav)) return out;
+  if (memory_->focus_next == id) {
+    memory_->focus_next.clear();
+    if (usable && g.NavCursorVisible) focus(out.id, r);
+  }
   if (!usable) {
     // Not ImGui's own test: a finger on it still scrolls the page.
     out.hovered = g.HoveredWindow == window && box.Contains(g.IO.MousePos);

@@ -4,6 +4,7 @@
 
 #include <imgui.h>
 
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -72,6 +73,8 @@ struct Recorder {
 // What drawing remembers of a figure between frames; it lives and dies with the ImGui context.
 struct Memory {
   std::string open_menu;                     // id of the menu that is open
+  std::string focus_next;                    // item that gets the keyboard's focus when it is drawn next
+  std::string field_label;                   // of the text field that is being edited; "" when none is
   std::map<std::string, std::string> typed;  // text of a field while it is edited
   int read_out = -1;                         // cell named in the read-out line: last hovered, focused or touched
   bool painting = false;                     // a drag over the bits is going on
@@ -79,6 +82,11 @@ struct Memory {
   ImVec2 paint_from{};                       // where the pointer was in the frame before
   float height = 0;                          // of the content, in the frame before
 };
+
+// Of the figure drawn in the current context: closes the open menu (Escape); false when none was open.
+bool dismiss();
+// What the field that is being edited is called; "" when none is.
+std::string edited_field_label();
 
 class Canvas {
  public:
@@ -107,6 +115,8 @@ class Canvas {
   void text(float x, float baseline, std::string_view text, const Style& style, Align align = Align::left) const;
   // As much as fits into `width`, then "…".
   std::string fitted(std::string_view text, const Style& style, float width) const;
+  // The same for a number: its size is kept, "1.0000…e30".
+  std::string fitted_number(std::string_view number, const Style& style, float width) const;
   // Lines no wider than `width`, broken at spaces and between Chinese characters.
   std::vector<std::string> wrapped(std::string_view text, const Style& style, float width) const;
   // Baseline that centres capitals and digits of this size on `middle`.
@@ -132,6 +142,9 @@ class Canvas {
   void record_hit(std::string_view id, const Rect& r) const;
 
  private:
+  std::string longest(std::size_t most, const std::function<std::string(std::size_t)>& candidate, const Style& style,
+                      float width) const;
+
   FrameSpec spec_;
   Memory* memory_ = nullptr;
   ImDrawList* list_ = nullptr;

@@ -20,6 +20,8 @@ unsigned next_code_point(std::string_view s, std::size_t& at) {
   return value;
 }
 
+constexpr std::size_t k_most = 512;  // no canvas is wider; measuring 100,000 digits each frame would take too long
+
 bool is_han(unsigned c) { return c >= 0x2E80 && c <= 0x9FFF; }
 // Punctuation that may not start a line.
 bool closes(unsigned c) {
@@ -72,18 +74,30 @@ void Canvas::text(float x, float baseline, std::string_view s, const Style& styl
 }
 
 std::string Canvas::fitted(std::string_view s, const Style& style, float width) const {
-  constexpr std::size_t k_most = 512;  // no canvas is wider; measuring 100,000 digits each frame would be
   const std::string start = s.size() > 4 * k_most ? plot::shorten_end(s, k_most) : std::string(s);
   if (measure(start, style) <= width) return start;
-  std::size_t low = 0, high = plot::length(start);
+  return longest(
+      plot::length(start), [&](std::size_t n) { return plot::shorten_end(start, n); }, style, width);
+}
+
+std::string Canvas::fitted_number(std::string_view number, const Style& style, float width) const {
+  if (number.size() <= 4 * k_most && measure(number, style) <= width) return std::string(number);
+  return longest(
+      k_most, [&](std::size_t n) { return plot::shorten_number(number, n); }, style, width);
+}
+
+// The longest of the candidates that fits; they grow with their number.
+std::string Canvas::longest(std::size_t most, const std::function<std::string(std::size_t)>& candidate,
+                            const Style& style, float width) const {
+  std::size_t low = 1, high = std::max<std::size_t>(most, 1);
   while (low < high) {
     const std::size_t middle = (low + high + 1) / 2;
-    if (measure(plot::shorten_end(start, middle), style) <= width)
+    if (measure(candidate(middle), style) <= width)
       low = middle;
     else
       high = middle - 1;
   }
-  return plot::shorten_end(start, std::max<std::size_t>(low, 1));
+  return candidate(low);
 }
 
 std::vector<std::string> Canvas::wrapped(std::string_view s, const Style& style, float width) const {

@@ -12,10 +12,10 @@ namespace lab::ui {
 // Label above a control: muted, 12 px. Baseline 8 px above the box.
 void field_label(const Canvas& c, std::string_view label, const Rect& box);
 
-// A text field of one line; long text scrolls in it. `value` is shown unless the reader is typing. True: `typed` holds
-// what the reader has written now.
-bool text_field(Canvas& c, std::string_view id, const Rect& box, const std::string& value, bool invalid,
-                std::string& typed);
+// A text field of one line under its label; long text scrolls in it. `value` is shown unless the reader is typing.
+// True: `typed` holds what the reader has written now.
+bool text_field(Canvas& c, std::string_view id, std::string_view label, const Rect& box, const std::string& value,
+                bool invalid, std::string& typed);
 
 // A cross and the reason under a field; returns the height used (0 for an empty message).
 float field_message(const Canvas& c, std::string_view message, float x, float y, float width);
@@ -33,7 +33,8 @@ struct MenuEntry {
   std::string group;  // heading; entries of a group stand together
   bool mono = false;
 };
-// The open menu, in the flow: it pushes what follows down. Returns the height; `chosen` is set when an entry was taken.
+// The open menu, in the flow: it pushes what follows down. Returns the height; when an entry was taken, `chosen` is its
+// value and the menu is closed.
 float menu_panel(Canvas& c, std::string_view id, float x, float y, float width, const std::vector<MenuEntry>& entries,
                  std::string_view current, std::string& chosen);
 

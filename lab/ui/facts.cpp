@@ -26,7 +26,7 @@ float facts_grid(const Canvas& c, float x, float y, float width, int columns, co
     c.hline(left, right, top, Token::rule);
     c.text(left, top + 18, c.fitted(facts[i].label, k_label, right - left), k_label);
     const Style value{Face::mono_strong, 14, facts[i].color};
-    c.text(left, top + 38, c.fitted(facts[i].value, value, right - left), value);
+    c.text(left, top + 38, c.fitted_number(facts[i].value, value, right - left), value);
   }
   return facts.empty() ? 0 : k_row * static_cast<float>(row + 1);
 }
@@ -40,7 +40,7 @@ float facts_rows(const Canvas& c, float x, float y, float width, float row, cons
     c.text(x, c.centred(middle, label), fact.label, label);
     const Style value{Face::mono_strong, 14, fact.color};
     const float room = width - c.measure(fact.label, label) - 16 - (fact.disc ? 20.0f : 0.0f);
-    const std::string shown = c.fitted(fact.value, value, room);
+    const std::string shown = c.fitted_number(fact.value, value, room);
     c.text(x + width, c.centred(middle, value), shown, value, Align::right);
     if (fact.disc) stored_disc(c, x + width - c.measure(shown, value) - 13, middle, 6, fact.color);
     top += row;

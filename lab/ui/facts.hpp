@@ -51,6 +51,7 @@ struct TickTable {
 struct TickTableResult {
   float height = 0;
   std::string chosen;  // id of the row that was clicked
+  int read = -1;       // row under the pointer or the keyboard
 };
 TickTableResult tick_table(Canvas& c, float x, float y, float width, const TickTable& table);
 

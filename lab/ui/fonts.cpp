@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 namespace lab::ui {
 namespace {
@@ -47,8 +48,10 @@ void fill(ImFontAtlas& atlas, ImFont* base, Face base_face, const ImFont* from, 
   merged.DstFont = base;
   merged.FontDataOwnedByAtlas = false;  // owned by `from`
   const ImFontConfig& source = *from->Sources[0];
-  atlas.AddFontFromMemoryTTF(source.FontData, source.FontDataSize,
-                             k_reference_px * facts(from_face).line / facts(base_face).line, &merged);
+  const float px = k_reference_px * facts(from_face).line / facts(base_face).line;
+  // ImGui expects to merge into the font it has added last; the order of the list means nothing else.
+  std::swap(atlas.Fonts[atlas.Fonts.index_from_ptr(atlas.Fonts.find(base))], atlas.Fonts.back());
+  atlas.AddFontFromMemoryTTF(source.FontData, source.FontDataSize, px, &merged);
 }
 
 }  // namespace

@@ -48,14 +48,19 @@ void plus_mark(const Canvas& c, float x, float y, float size, bool plus, ImU32 c
 }
 
 void triangle(const Canvas& c, float x, float y, float size, Side to, ImU32 colour) {
-  const float h = size / 2;
-  const float sign = to == Side::right || to == Side::down ? 1.0f : -1.0f;
-  if (to == Side::left || to == Side::right)
-    c.list().AddTriangleFilled(v2(x + sign * h * 0.8f, y), v2(x - sign * h * 0.8f, y - h),
-                               v2(x - sign * h * 0.8f, y + h), colour);
-  else
-    c.list().AddTriangleFilled(v2(x, y + sign * h * 0.8f), v2(x - h, y - sign * h * 0.8f),
-                               v2(x + h, y - sign * h * 0.8f), colour);
+  // Clockwise, or the smoothed edge would grow inwards.
+  const float h = size / 2, d = h * 0.8f;
+  const auto fill = [&](ImVec2 a, ImVec2 b, ImVec2 e) { c.list().AddTriangleFilled(a, b, e, colour); };
+  switch (to) {
+    case Side::left:
+      return fill(v2(x - d, y), v2(x + d, y - h), v2(x + d, y + h));
+    case Side::right:
+      return fill(v2(x + d, y), v2(x - d, y + h), v2(x - d, y - h));
+    case Side::up:
+      return fill(v2(x, y - d), v2(x + h, y + d), v2(x - h, y + d));
+    case Side::down:
+      return fill(v2(x, y + d), v2(x - h, y - d), v2(x + h, y - d));
+  }
 }
 
 void chevron(const Canvas& c, float x, float y, bool up, ImU32 colour) {

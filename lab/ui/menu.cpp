@@ -11,6 +11,8 @@ namespace {
 constexpr float k_inset = 12;
 constexpr float k_heading_height = 30;
 constexpr float k_padding = 8;
+constexpr float k_heading_width = 128;
+constexpr float k_headings_beside = 480;
 constexpr Style k_heading{Face::text_strong, 12, Token::muted};
 
 Style label_style(bool mono) { return {mono ? Face::mono : Face::text, 14, Token::text}; }
@@ -21,41 +23,31 @@ float entry_width(const Canvas& c, const MenuEntry& e) {
   return 2 * k_inset + c.measure(e.label, label_style(e.mono)) + note;
 }
 
-struct Block {  // a heading and its entries, kept in one column
+// Entries of one heading, in rows of equally wide columns.
+struct Group {
   std::size_t first = 0, count = 0;
-  float height = 0;
-  int column = 0;
-  float y = 0;
+  float entry = 0;  // widest
+  int columns = 1;
+  int rows() const { return (static_cast<int>(count) + columns - 1) / columns; }
 };
 
-std::vector<Block> blocks_of(const std::vector<MenuEntry>& entries, float row) {
-  std::vector<Block> out;
+std::vector<Group> groups_of(const Canvas& c, const std::vector<MenuEntry>& entries, float width) {
+  std::vector<Group> out;
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    if (out.empty() || entries[i].group != entries[i - 1].group)
-      out.push_back({i, 0, entries[i].group.empty() ? 0 : k_heading_height, 0, 0});
+    if (out.empty() || entries[i].group != entries[i - 1].group) out.push_back({i, 0, 0, 1});
     ++out.back().count;
-    out.back().height += row;
+    out.back().entry = std::max(out.back().entry, std::ceil(entry_width(c, entries[i])));
+  }
+  // Groups of about the same width share their columns, so that the panel reads as a table.
+  float widest = 0;
+  for (const Group& g : out) widest = std::max(widest, g.entry);
+  for (Group& g : out) {
+    if (g.entry > widest * 0.65f) g.entry = widest;
+    g.columns = std::clamp(static_cast<int>(width / g.entry), 1, std::max(1, static_cast<int>(g.count)));
+    g.entry = std::max(
+        g.entry, std::min(g.entry * 1.25f, width / static_cast<float>(std::max(1, static_cast<int>(width / g.entry)))));
   }
   return out;
-}
-
-// Fills columns in reading order so that they end at about the same height; returns the height.
-float arrange(std::vector<Block>& blocks, int columns) {
-  float total = 0, highest = 0, y = 0;
-  for (const Block& b : blocks) total += b.height;
-  const float aim = total / static_cast<float>(columns);
-  int column = 0;
-  for (Block& b : blocks) {
-    if (y > 0 && column + 1 < columns && y + b.height / 2 > aim) {
-      ++column;
-      y = 0;
-    }
-    b.column = column;
-    b.y = y;
-    y += b.height;
-    highest = std::max(highest, y);
-  }
-  return highest;
 }
 
 bool draw_entry(Canvas& c, const std::string& id, const Rect& row, const MenuEntry& e, bool current) {
@@ -106,29 +98,44 @@ void menu_box(Canvas& c, std::string_view id, const Rect& box, std::string_view 
 
 float menu_panel(Canvas& c, std::string_view id, float x, float y, float width, const std::vector<MenuEntry>& entries,
                  std::string_view current, std::string& chosen) {
-  float widest = 120;
-  for (const MenuEntry& e : entries) widest = std::max(widest, entry_width(c, e));
-  const float inner = width - 2 * k_padding;
-  const int columns = std::clamp(static_cast<int>(std::floor(inner / widest)), 1, 3);
-  const float row = std::max(c.row_height(), 36.0f);
-  std::vector<Block> blocks = blocks_of(entries, row);
-  const float height = arrange(blocks, columns) + 2 * k_padding;
-
-  c.frame(Rect{x, y, width, height}, Token::edge, 1, 4);
-  const float column_width = std::floor(inner / static_cast<float>(columns));
-  for (const Block& b : blocks) {
-    const float left = x + k_padding + column_width * static_cast<float>(b.column);
-    float top = y + k_padding + b.y;
-    if (const std::string& heading = entries[b.first].group; !heading.empty()) {
-      c.text(left + k_inset, top + 20, c.fitted(heading, k_heading, column_width - k_inset - 4), k_heading);
-      top += k_heading_height;
+  const bool headed = std::any_of(entries.begin(), entries.end(), [](const MenuEntry& e) { return !e.group.empty(); });
+  const bool beside = headed && width >= k_headings_beside;  // headings left of their entries, else above
+  const float left = x + k_padding + (beside ? k_heading_width : 0.0f);
+  const float inner = x + width - k_padding - left;
+  const float row = c.spec().coarse || c.narrow() ? 44.0f : 32.0f;
+  float at = y + k_padding;
+  for (const Group& g : groups_of(c, entries, inner)) {
+    const std::string& heading = entries[g.first].group;
+    if (g.first > 0 && beside) {
+      c.hline(x + k_padding, x + width - k_padding, at + 4, Token::rule);
+      at += 8;
     }
-    for (std::size_t i = b.first; i < b.first + b.count; ++i, top += row)
-      if (draw_entry(c, std::string(id) + "/" + entries[i].value, Rect{left, top, column_width - 4, row}, entries[i],
-                     entries[i].value == current))
-        chosen = entries[i].value;
+    if (!heading.empty() && beside) {
+      float line = c.centred(at + row / 2, k_heading);
+      for (const std::string& part : c.wrapped(heading, k_heading, k_heading_width - k_inset - 8)) {
+        c.text(x + k_padding + k_inset, line, part, k_heading);
+        line += 16;
+      }
+    } else if (!heading.empty()) {
+      c.text(left + k_inset, at + 20, c.fitted(heading, k_heading, inner - k_inset), k_heading);
+      at += k_heading_height;
+    }
+    for (std::size_t i = 0; i < g.count; ++i) {
+      const MenuEntry& e = entries[g.first + i];
+      const int column = static_cast<int>(i) % g.columns, line = static_cast<int>(i) / g.columns;
+      const Rect box{left + g.entry * static_cast<float>(column), at + row * static_cast<float>(line),
+                     std::min(g.entry, inner), row};
+      if (draw_entry(c, std::string(id) + "/" + e.value, box, e, e.value == current)) chosen = e.value;
+    }
+    at += row * static_cast<float>(g.rows());
   }
-  return height;
+  if (!chosen.empty()) {
+    c.memory().focus_next = id;
+    close_menus(c);
+  }
+  at += k_padding;
+  c.frame(Rect{x, y, width, at - y}, Token::edge, 1, 4);
+  return at - y;
 }
 
 }  // namespace lab::ui

@@ -22,12 +22,13 @@ int grow(ImGuiInputTextCallbackData* data) {
 
 }  // namespace
 
-bool text_field(Canvas& c, std::string_view id, const Rect& box, const std::string& value, bool invalid,
-                std::string& typed) {
+bool text_field(Canvas& c, std::string_view id, std::string_view name, const Rect& box, const std::string& value,
+                bool invalid, std::string& typed) {
   ImGuiContext& g = *ImGui::GetCurrentContext();
   const std::string label = "##" + std::string(id);
   const ImGuiID item = ImGui::GetID(label.c_str());
   std::string& text = c.memory().typed[std::string(id)];
+  field_label(c, name, box);
   const bool was_active = g.ActiveId == item;
   if (!was_active && text != value) text = value;
 
@@ -49,6 +50,8 @@ bool text_field(Canvas& c, std::string_view id, const Rect& box, const std::stri
 
   const bool hovered = ImGui::IsItemHovered();
   const bool active = g.ActiveId == item;
+  if (active) c.memory().field_label = name;
+  if (was_active && !active) c.memory().field_label.clear();
   const bool focused = (g.NavId == item && g.NavCursorVisible && g.NavWindow == ImGui::GetCurrentWindow()) ||
                        (active && c.spec().keyboard_focus);
   if (invalid) {

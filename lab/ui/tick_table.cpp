@@ -125,6 +125,7 @@ TickTableResult tick_table(Canvas& c, float x, float y, float width, const TickT
     const Rect box{x, row_top, width, table.row_height};
     const Item item = c.item("row/" + row.id, box);
     if (item.clicked) out.chosen = row.id;
+    if (item.hovered || item.focused) out.read = static_cast<int>(i);
     const bool before_current = i + 1 < table.rows.size() && table.rows[i + 1].current;
     Token ground = row.current ? Token::surface_2 : Token::surface;
     if (item.hovered && !row.current && !c.spec().readonly) {
@@ -139,7 +140,7 @@ TickTableResult tick_table(Canvas& c, float x, float y, float width, const TickT
     const float baseline = c.centred(box.mid_y(), name);
     c.text(at.name, baseline, c.fitted(row.name, name, (has_code ? at.code : at.value) - at.name - 8), name);
     if (has_code) c.text(at.code, baseline, row.code, code);
-    c.text(at.value, baseline, c.fitted(row.value, name, at.value_end - at.value), name);
+    c.text(at.value, baseline, c.fitted_number(row.value, name, at.value_end - at.value), name);
     if (item.focused) c.ring(Rect{box.x + 5, box.y + 5, box.w - 10, box.h - 10}, 3);
   }
   out.height = bottom + 28 - y;

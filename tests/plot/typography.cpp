@@ -47,3 +47,18 @@ TEST_CASE("long codes lose their middle, long digits their end") {
   CHECK(shorten_end("1.25", 4) == "1.25");
   CHECK(length("2⁻¹⁰") == 4);
 }
+
+TEST_CASE("a number that is cut keeps its size") {
+  CHECK(shorten_number("0.0999755859375", 4) == "0.09997…");
+  CHECK(shorten_number("0.0999755859375", 12) == "0.0999755859375");
+  CHECK(shorten_number("1000000000000000019884624838656", 5) == "1.0000…e30");
+  CHECK(shorten_number("−65504.25", 3) == "−6.55…e4");
+  CHECK(shorten_number("65504.25", 6) == "65504.2…");
+  CHECK(shorten_number("65504.25", 5) == "65504…");
+  CHECK(shorten_number("0.00000000123456", 3) == "1.23…e−9");
+  CHECK(shorten_number("5.8774717541114375…e−39", 4) == "5.877…e−39");
+  CHECK(shorten_number("1.5e−7", 2) == "1.5e−7");
+  CHECK(shorten_number("0", 1) == "0");
+  CHECK(shorten_number("NaN", 5) == "NaN");
+  CHECK(shorten_number("0x3FB9", 3) == "0x3…");
+}

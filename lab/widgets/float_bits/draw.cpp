@@ -1,4 +1,7 @@
 // float_bits: the picture as a whole. Inputs, bits, product, line, facts; beside or below them the other formats.
+#include <algorithm>
+
+#include "plot/typography.hpp"
 #include "widgets/float_bits/draw_parts.hpp"
 
 namespace lab {
@@ -22,7 +25,7 @@ Margins margins(float width) {
 float draw_main(Sheet& s, float x, float y, float w) {
   y = draw_inputs(s, x, y, w);
   const float beside = room_beside_bits(s, w);
-  const float bits_width = beside > 0 ? w - beside - 32 : w;
+  const float bits_width = beside > 0 ? w - beside - 24 : w;
   float bottom = draw_bits(s, x, y, bits_width);
   bottom = draw_product(s, x, bottom, bits_width);
   if (beside > 0) bottom = std::max(bottom, draw_facts_beside(s, x + w - beside, y, beside));
@@ -32,6 +35,17 @@ float draw_main(Sheet& s, float x, float y, float w) {
 }
 
 }  // namespace
+
+namespace float_bits {
+
+std::string input_label(const Model& m, std::size_t most) {
+  const bool plain = std::all_of(m.typed.begin(), m.typed.end(), [](char ch) { return ch > ' ' && ch <= '~'; });
+  if (m.from_code) return plot::shorten_number(plot::pretty(m.stored_brief), most - 4);
+  const std::string& shown = m.valid && plain ? m.typed : m.exact_text;
+  return plot::shorten_middle(plot::pretty(shown), most - 5, 4);
+}
+
+}  // namespace float_bits
 
 void draw_float_bits(ui::Canvas& canvas, Figure& figure) {
   auto& bits = static_cast<float_bits::BitsFigure&>(figure);

@@ -53,13 +53,14 @@ void flip(Sheet& s, const std::vector<int>& cells) {
 }
 
 struct Product {
-  float px;
+  float px, gap;
   Style sign, times, significand, power, stored, formula;
 };
 
-Product product_styles(const Sheet& s) {
-  const float px = s.narrow() ? 16.0f : s.c.width() < 640 ? 17.0f : 20.0f;
+Product product_styles(const Sheet& s, float w) {
+  const float px = s.narrow() ? 16.0f : w < 640 ? 17.0f : 20.0f;
   return {px,
+          px < 20 ? 12.0f : 24.0f,
           {Face::mono_strong, px, Token::sign},
           {Face::text, px - 2, Token::muted},
           {Face::mono, px, Token::fraction},
@@ -82,18 +83,14 @@ float draw_no_product(Sheet& s, float x, float y, const Product& p) {
 float draw_product_line(Sheet& s, float x, float y, float w, const Product& p) {
   ui::Canvas& c = s.c;
   const Model& m = s.model();
-  const float gap = 24, baseline = y + 37, under = baseline + 20;
+  const float gap = p.gap, baseline = y + 37, under = baseline + 20;
   const std::string sign = pretty(m.factor_sign), power = plot::power_of_two(m.power);
   const float times = c.measure("×", p.times), equals = c.measure("=", p.times);
   float room = w - c.measure(power, p.power) - times - equals - 4 * gap - 21;
   if (!m.factor_sign.empty()) room -= c.measure(sign, p.sign) + times + 2 * gap;
   const float want_significand = c.measure(m.significand.substr(0, 200), p.significand);
   const float want_stored = c.measure(pretty(m.stored).substr(0, 200), p.stored);
-  float for_significand = want_significand, for_stored = want_stored;
-  if (want_significand + want_stored > room) {
-    for_significand = std::max(room / 2, room - want_stored);
-    for_stored = room - std::min(for_significand, want_significand);
-  }
+  const float for_significand = std::max(room / 2, room - want_stored);
 
   float at = x;
   const auto symbol = [&](const char* what) {
@@ -106,7 +103,8 @@ float draw_product_line(Sheet& s, float x, float y, float w, const Product& p) {
     at += c.measure(sign, p.sign);
     symbol("×");
   }
-  const std::string significand = c.fitted(m.significand, p.significand, for_significand);
+  const std::string significand =
+      c.fitted_number(m.significand, p.significand, std::min(want_significand + 1, for_significand));
   c.text(at, baseline, significand, p.significand);
   c.text(at, under, m.significand_formula, p.formula);
   at += std::max(c.measure(significand, p.significand), c.measure(m.significand_formula, p.formula) - 2 * gap - times);
@@ -116,10 +114,7 @@ float draw_product_line(Sheet& s, float x, float y, float w, const Product& p) {
   at += std::max(c.measure(power, p.power), c.measure("2" + plot::superscript(m.power_formula), p.formula) - gap);
   symbol("=");
   ui::stored_disc(c, at + 6.5f, c.snap(baseline - p.px * ui::k_cap_height / 2));
-  const std::string whole = pretty(m.stored), brief = pretty(m.stored_brief);
-  const bool whole_fits = c.measure(whole.substr(0, 200), p.stored) <= x + w - at - 21;
-  c.text(at + 21, baseline, c.fitted(whole_fits ? whole : brief, p.stored, x + w - at - 21), p.stored);
-  (void)for_stored;
+  c.text(at + 21, baseline, c.fitted_number(pretty(m.stored), p.stored, x + w - at - 21), p.stored);
   return under;
 }
 
@@ -144,7 +139,7 @@ float draw_product_stack(Sheet& s, float x, float y, float w, const Product& p) 
     at += c.measure("×", p.times) + 10;
   }
   room -= at - x;
-  const std::string significand = c.fitted(m.significand, p.significand, room);
+  const std::string significand = c.fitted_number(m.significand, p.significand, room);
   c.text(at, baseline, significand, p.significand);
   at += c.measure(significand, p.significand) + 10;
   c.text(at, baseline, "×", p.times);
@@ -156,8 +151,7 @@ float draw_product_stack(Sheet& s, float x, float y, float w, const Product& p) 
   ui::stored_disc(c, x + 24, c.snap(baseline - p.px * ui::k_cap_height / 2));
   const float code_width = c.measure(m.code_text, code);
   const float stored_room = w - 37 - code_width - 12;
-  const bool whole_fits = c.measure(pretty(m.stored).substr(0, 200), p.stored) <= stored_room;
-  c.text(x + 37, baseline, c.fitted(pretty(whole_fits ? m.stored : m.stored_brief), p.stored, stored_room), p.stored);
+  c.text(x + 37, baseline, c.fitted_number(pretty(m.stored), p.stored, stored_room), p.stored);
   c.text(x + w, baseline, m.code_text, code, ui::Align::right);
   return baseline;
 }
@@ -167,7 +161,7 @@ float draw_product_stack(Sheet& s, float x, float y, float w, const Product& p) 
 float room_beside_bits(const Sheet& s, float w) {
   if (s.c.width() >= 800 || s.narrow() || s.figure.state().bytes) return 0;
   const plot::BitLayout layout = layout_for(s, w);
-  return layout.rows == 1 && layout.width + 48 + k_facts_beside <= w ? k_facts_beside : 0;
+  return layout.rows == 1 && layout.width + 24 + k_facts_beside <= w ? k_facts_beside : 0;
 }
 
 float draw_bits(Sheet& s, float x, float y, float w) {
@@ -201,13 +195,13 @@ float draw_bits(Sheet& s, float x, float y, float w) {
 }
 
 float draw_product(Sheet& s, float x, float y, float w) {
-  const Product p = product_styles(s);
+  const Product p = product_styles(s, w);
   const Model& m = s.model();
   if (m.kind == Class::nan || m.kind == Class::infinite) {
     const float bottom = draw_no_product(s, x, y, p);
-    return s.c.width() < 640 ? std::max(bottom, y + 98) : bottom;
+    return s.narrow() ? std::max(bottom, y + 98) : bottom;
   }
-  return s.c.width() < 640 ? draw_product_stack(s, x, y, w, p) : draw_product_line(s, x, y, w, p);
+  return s.narrow() ? draw_product_stack(s, x, y, w, p) : draw_product_line(s, x, y, w, p);
 }
 
 }  // namespace lab::float_bits

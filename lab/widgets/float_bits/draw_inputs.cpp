@@ -23,7 +23,9 @@ std::vector<MenuEntry> format_entries(const Sheet& s) {
   for (const Choice& choice : choices(s, "fmt")) {
     const std::string start = choice.value + " · ";
     const bool named = choice.label.substr(0, start.size()) == start;
-    out.push_back({choice.value, choice.value, named ? choice.label.substr(start.size()) : "", choice.group, true});
+    std::string name = named ? choice.label.substr(start.size()) : "";
+    if (name.find(choice.value) != std::string::npos) name.clear();  // "P3109 binary8p3se" says nothing new
+    out.push_back({choice.value, choice.value, name, choice.group, true});
   }
   return out;
 }
@@ -63,9 +65,10 @@ float draw_inputs(Sheet& s, float x, float y, float w) {
   const Model& m = s.model();
   const Boxes at = boxes(s, x, y + 20, w);
 
-  ui::field_label(c, s.word(Text::float_bits_field_value), at.value);
   std::string typed;
-  if (ui::text_field(c, "value", at.value, m.typed, m.value_error.has_value(), typed)) set_value(s.next, typed);
+  if (ui::text_field(c, "value", s.word(Text::float_bits_field_value), at.value, m.typed, m.value_error.has_value(),
+                     typed))
+    set_value(s.next, typed);
 
   ui::field_label(c, s.word(Text::float_bits_field_format), at.format);
   const std::string full_note = m.format_note.empty() ? m.layout : m.format_note + " · " + m.layout;
@@ -95,7 +98,6 @@ float draw_inputs(Sheet& s, float x, float y, float w) {
     bottom += ui::menu_panel(c, "rounding", x, bottom, w, roundings, rounding, chosen);
     if (const auto mode = rounding_from(chosen)) s.next.rounding = *mode;
   }
-  if (!chosen.empty()) ui::close_menus(c);
   return bottom + (s.narrow() ? 10.0f : 29.0f);
 }
 

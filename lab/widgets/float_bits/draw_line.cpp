@@ -45,57 +45,73 @@ void draw_hatched(Sheet& s, float from, float to, float y, const Neighbour& neig
   c.text(box.mid_x(), c.centred(y, style), word, style, Align::centre);
 }
 
-void draw_below(Sheet& s, const Axis& axis) {
+// Where the exact value's label goes: beside its diamond, away from the stored value; higher where the line is hatched;
+// under the line where there is no room beside.
+struct ExactLabel {
+  std::string text;
+  bool under = false;
+  float left = 0, baseline = 0;
+};
+
+ExactLabel exact_label(const Sheet& s, const Axis& axis) {
+  const Line& line = s.model().line;
+  ExactLabel out;
+  if (!line.has_exact) return out;
+  out.text = s.word(Text::float_bits_exact_is, {input_label(s.model(), 16)});
+  const bool right = line.exact >= line.stored;
+  const float exact = axis.at(line.exact), w = s.c.measure(out.text, k_exact);
+  out.left = right ? exact + 12 : exact - 12 - w;
+  const bool hatched = right ? line.hatched_above && axis.at(line.tie_above) < out.left + w
+                             : line.hatched_below && axis.at(line.tie_below) > out.left;
+  out.baseline = axis.y - (hatched ? 19.0f : 10.0f);
+  out.under = out.left < axis.x0 - 14 || out.left + w > axis.x1 + 14;
+  return out;
+}
+
+void draw_labels_under(Sheet& s, const Axis& axis, const ExactLabel& exact) {
   ui::Canvas& c = s.c;
   const Line& line = s.model().line;
-  const std::string tie = s.word(Text::float_bits_tie);
-  std::vector<double> centres = {axis.at(line.stored)};
-  std::vector<double> widths = {c.measure(s.model().code_text, k_code)};
-  const float tie_width = c.measure(tie, k_small);
+  struct Label {
+    std::string text;
+    Style style;
+    float x;
+  };
+  std::vector<Label> labels = {{s.model().code_text, k_code, axis.at(line.stored)}};
   for (const bool above : {false, true}) {
     if (!(above ? line.has_tie_above : line.has_tie_below)) continue;
     const float x = axis.at(above ? line.tie_above : line.tie_below);
     ui::dashed_vline(c, x, axis.y - 8, axis.y + 8, 2, 3, Token::muted);
-    centres.push_back(x);
-    widths.push_back(tie_width);
+    labels.push_back({s.word(Text::float_bits_tie), k_small, x});
   }
-  const std::vector<double> placed = plot::pushed_apart(centres, widths, 8, axis.x0 - 20, axis.x1 + 20);
-  c.text(static_cast<float>(placed[0]), axis.y + 24, s.model().code_text, k_code, Align::centre);
-  for (std::size_t i = 1; i < placed.size(); ++i)
-    c.text(static_cast<float>(placed[i]), axis.y + 22, tie, k_small, Align::centre);
+  if (exact.under) labels.push_back({exact.text, k_exact, axis.at(line.exact)});
+  std::vector<double> centres, widths;
+  for (const Label& label : labels) {
+    centres.push_back(label.x);
+    widths.push_back(c.measure(label.text, label.style));
+  }
+  const std::vector<double> placed = plot::pushed_apart(centres, widths, 8, axis.x0 - 14, axis.x1 + 14);
+  for (std::size_t i = 0; i < labels.size(); ++i)
+    c.text(static_cast<float>(placed[i]), axis.y + 23, labels[i].text, labels[i].style, Align::centre);
 }
 
-void draw_exact(Sheet& s, const Axis& axis) {
+void draw_exact(Sheet& s, const Axis& axis, const ExactLabel& label) {
   ui::Canvas& c = s.c;
-  const Model& m = s.model();
-  const Line& line = m.line;
+  const Line& line = s.model().line;
   const float stored = axis.at(line.stored), exact = axis.at(line.exact);
-  const bool beyond = line.exact_beyond_low || line.exact_beyond_high;
   const float span = axis.y - 24;
   c.vline(exact, span, axis.y, Token::exact);
   ui::error_span(c, stored, exact, span);
   ui::exact_diamond(c, exact, axis.y);
-  if (beyond)
-    ui::triangle(c, exact + (line.exact_beyond_high ? 13.0f : -13.0f), axis.y, 10,
+  if (line.exact_beyond_low || line.exact_beyond_high)
+    ui::triangle(c, exact + (line.exact_beyond_high ? 12.0f : -12.0f), axis.y, 10,
                  line.exact_beyond_high ? Side::right : Side::left, c.color(Token::exact));
-
-  const std::string error = s.word(Text::float_bits_ulp_is, {pretty(line.error_label)});
   if (!line.error_label.empty()) {
+    const std::string error = s.word(Text::float_bits_ulp_is, {pretty(line.error_label)});
     const float half = c.measure(error, k_error) / 2;
     c.text(std::clamp((stored + exact) / 2, axis.x0 + half - 10, axis.x1 - half + 10), span - 10, error, k_error,
            Align::centre);
   }
-  // The label stands on the side away from the stored value when it fits there.
-  const bool right = exact >= stored;
-  const std::string label = s.word(Text::float_bits_exact_is, {plot::shorten_middle(pretty(m.typed), 10, 4)});
-  const float w = c.measure(label, k_exact);
-  float left = right ? exact + 12 : exact - 12 - w;
-  if (left + w > axis.x1 + 12) left = axis.x1 + 12 - w;
-  if (left < axis.x0 - 12) left = axis.x0 - 12;
-  const bool in_span = left < std::max(stored, exact) + 6 && left + w > std::min(stored, exact) - 6;
-  const bool crosses_stem = left < exact + 4 && left + w > exact - 4;
-  if (crosses_stem || in_span) c.fill(Rect{left - 4, axis.y - 22, w + 8, 16}, Token::surface);
-  c.text(left, axis.y - 10, label, k_exact);
+  if (!label.under) c.text(label.left, label.baseline, label.text, k_exact);
 }
 
 void draw_axis(Sheet& s, const Axis& axis) {
@@ -112,8 +128,9 @@ void draw_axis(Sheet& s, const Axis& axis) {
   for (const float end : {from, to}) c.vline(end, axis.y - 8, axis.y + 8, Token::text, 1.5f);
   if (line.hatched_below) draw_hatched(s, from, axis.x0, axis.y, m.below);
   if (line.hatched_above) draw_hatched(s, to, axis.x1, axis.y, m.above);
-  draw_below(s, axis);
-  if (line.has_exact) draw_exact(s, axis);
+  const ExactLabel exact = exact_label(s, axis);
+  draw_labels_under(s, axis, exact);
+  if (line.has_exact) draw_exact(s, axis, exact);
   const float stored = axis.at(line.stored);
   ui::stored_disc(c, stored, axis.y);
   if (m.error_is_zero) {
@@ -149,8 +166,9 @@ float draw_line(Sheet& s, float x, float y, float w) {
   step(s, m.below, {x, top, button, h}, false);
   step(s, m.above, {x + w - button, top, button, h}, true);
   const float baseline = top + h + 16;
-  if (m.below.exists) c.text(x, baseline, c.fitted(pretty(m.below.value), k_value, button), k_value);
-  if (m.above.exists) c.text(x + w, baseline, c.fitted(pretty(m.above.value), k_value, button), k_value, Align::right);
+  if (m.below.exists) c.text(x, baseline, c.fitted_number(pretty(m.below.value), k_value, button), k_value);
+  if (m.above.exists)
+    c.text(x + w, baseline, c.fitted_number(pretty(m.above.value), k_value, button), k_value, Align::right);
   return top + h + 40;
 }
 

@@ -32,6 +32,9 @@ float draw_facts_beside(Sheet& s, float x, float y, float w);
 float draw_flags(Sheet& s, float x, float y, float w);
 float draw_others(Sheet& s, float x, float y, float w);
 
+// The value the picture is of, short: what was typed, or, when that cannot be shown, its exact value.
+std::string input_label(const Model& m, std::size_t most);
+
 // Width that the bit row leaves for facts beside it; 0 when there is none.
 float room_beside_bits(const Sheet& s, float w);
 
