@@ -192,10 +192,16 @@ export function createFigure(host, options) {
       lang,
       theme,
       title: options.title || view.title,
-      height: Math.ceil(host.getBoundingClientRect().height),
+      height: closedHeight(),
       version: lab.version,
     });
     share = openShare(panel, { strings, info, snapshot: async () => (await slot?.snapshot()) ?? null, say: speak });
+  }
+
+  /** Of the figure with everything folded, for the height that an embed reserves. */
+  function closedHeight() {
+    const parts = [".figure-head", '[data-part="canvas"]', "figcaption", "summary"];
+    return 20 + parts.reduce((sum, selector) => sum + host.querySelector(selector).offsetHeight, 0);
   }
 
   function failed(message, error) {

@@ -79,7 +79,8 @@ export function messagesHtml(view) {
 
 export function verdictHtml(correct, message, strings) {
   const word = correct ? strings.correct : strings.not_yet;
-  return `${correct ? icons.tick : icons.cross}<p><strong>${word}</strong> ${sentenceHtml(message)}</p>`;
+  const gap = word.endsWith("。") ? "" : " "; // full-width punctuation brings its own
+  return `${correct ? icons.tick : icons.cross}<p><strong>${word}</strong>${gap}${sentenceHtml(message)}</p>`;
 }
 
 /** What stands in the canvas's place when there is no picture: one plain sentence and the table. */
@@ -87,7 +88,7 @@ export const plainHtml = (sentence, table) => `<div class="plain"><p><strong>${e
 
 /**
  * One figure. `options`: id (a valid HTML id), number ("" in embeds), title (replaces the view's), level (heading),
- * toolbar, readonly, brand (mark and name instead of Source), sourceHref, fullHref, homeHref, prerendered.
+ * question (HTML, replaces the view's and its button), toolbar, readonly, brand (mark and name instead of Source), sourceHref, fullHref, homeHref, prerendered.
  */
 export function figureHtml(view, strings, options) {
   const { id, number = "", level = 3, toolbar = true, readonly = false, brand = false } = options;
@@ -96,11 +97,12 @@ export function figureHtml(view, strings, options) {
   const tools = toolbar
     ? `<div class="figure-tools"><button type="button" class="tool" data-do="share" aria-expanded="false" aria-controls="${id}-share">${icons.share}<span>${strings.share}</span></button><a class="tool" data-do="full" href="${escape(options.fullHref ?? "#")}" target="_blank" rel="noopener">${icons.full}<span>${strings.full_size}</span></a></div>`
     : "";
-  const start = view.start
+  const start = view.start && !options.question
     ? `<button type="button" class="button" data-do="start"${readonly ? " hidden" : ""}>${escape(view.start.label)}</button>`
     : "";
-  const question = view.question
-    ? `<div class="figure-question"><span class="ask" aria-hidden="true">?</span><p>${escape(view.question)}</p>${start}</div>`
+  const asked = options.question || escape(view.question);
+  const question = asked
+    ? `<div class="figure-question"><span class="ask" aria-hidden="true">?</span><p>${asked}</p>${start}</div>`
     : "";
   const foot = brand
     ? `<a class="brand" href="${escape(options.homeHref ?? "#")}" target="_blank" rel="noopener">${mark()}<span>Number Lab</span></a>`

@@ -1,5 +1,5 @@
 // A lesson in Markdown -> HTML. Beside Markdown it knows {{values}}, [role words]{role}, [terms]{term} and the blocks
-// `::: figure 2.1 <state line>`, `::: exercise 2.1 figure=2.1`, `::: term`, `::: marks`, `::: exercises`, `::: deeper`.
+// `::: figure 2.1 <state line>` (in it a question of the lesson's own), `::: exercise 2.1 figure=2.1`, `::: term`, `::: marks`, `::: exercises`, `::: deeper`.
 import MarkdownIt from 'markdown-it';
 import { escape, fill } from '../../web/html.js';
 
@@ -95,9 +95,9 @@ export function lessonBody(lesson, { strings, answerValue, figure }) {
 
   const render = {
     text: ({ body }) => text(body),
-    figure: ({ argument }) => {
+    figure: ({ argument, body }) => {
       const [number, state] = argument.split(/\s+/);
-      return figure(number, state);
+      return figure(number, state, { question: md.renderInline(body) });
     },
     marks: () =>
       `<aside class="margin marks" aria-labelledby="marks"><h2 class="margin-title" id="marks">${s('marks')}</h2><ul>${roles

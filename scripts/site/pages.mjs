@@ -18,7 +18,8 @@ export function site({ lab, lang, strings, lessons, template, version }) {
   const address = (name) => (name === 'index' ? './' : `${name}.html`);
   const otherAddress = (name) => (lang === 'en' ? `zh/${name === 'index' ? '' : `${name}.html`}` : `../${name === 'index' ? '' : `${name}.html`}`);
 
-  function figure(number, state, level = 3) {
+  /** `question`: HTML of a question of the lesson's own, in place of the figure's. */
+  function figure(number, state, { level = 3, question = '' } = {}) {
     const view = lab.view(state, lang);
     if (!view.widget || view.errors.length) {
       throw new Error(`figure ${number}: ${state}: ${view.errors.map((error) => error.message).join(' ') || 'no such figure'}`);
@@ -28,6 +29,7 @@ export function site({ lab, lang, strings, lessons, template, version }) {
       id,
       number,
       level,
+      question,
       prerendered: true,
       sourceHref: `source-${view.widget}.html`,
       fullHref: `${root}embed.html?lang=${lang}${fragment(view.state)}`,
@@ -103,7 +105,8 @@ export function site({ lab, lang, strings, lessons, template, version }) {
       return lessons.has(n) ? `<a href="./">${words}</a>` : `<span class="unwritten" title="${s('not_written')}">${words}</span>`;
     };
     const title = s(`lesson_${number}`);
-    const contents = `<nav class="contents" aria-label="${s('contents')}"><details open><summary>${s('contents')}</summary>${contentsList(number)}</details></nav>`;
+    const list = contentsList(number);
+    const contents = `<nav class="contents" aria-label="${s('contents')}"><p>${s('contents')}</p>${list}</nav><nav class="contents-fold" aria-label="${s('contents')}"><details><summary>${s('contents')}</summary>${list}</details></nav>`;
     const main = `<p class="margin about">${s('about')}</p><div class="lesson-head"><p class="muted">${s('lesson_of', number, lessonCount)}</p><h1>${title}</h1><p class="standfirst">${escape(source.head.standfirst)}</p><p class="meta">${meta}</p></div>
 ${lessonBody(source, { strings, answerValue, figure })}
 <nav class="turn" aria-label="${s('previous')}, ${s('next')}">${neighbour(number - 1, 'previous', (t) => `← ${t}`)}${neighbour(number + 1, 'next', (t) => `${t} →`)}</nav>`;
@@ -117,7 +120,7 @@ ${lessonBody(source, { strings, answerValue, figure })}
   return {
     lesson,
     figures(states) {
-      const all = states.map(([number, state]) => figure(number, state, 2)).join('\n');
+      const all = states.map(([number, state]) => figure(number, state, { level: 2 })).join('\n');
       return plainPage('figures', s('figures_title'), `<p class="standfirst">${s('figures_intro')}</p>${all}`);
     },
     formats() {
