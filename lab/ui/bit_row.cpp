@@ -197,6 +197,14 @@ BitRowResult bit_row(Canvas& c, float x, float y, const BitLayout& layout, const
     // A click that painted on the way down is done; the keyboard toggles.
     const bool keyed = item.clicked && !ImGui::IsMouseReleased(0);
     if (painted || keyed) out.flips.push_back(index);
+    if (item.focused) {
+      // Along the row, not to whatever else lies in that direction.
+      const int step = ImGui::IsKeyPressed(ImGuiKey_LeftArrow) ? -1 : ImGui::IsKeyPressed(ImGuiKey_RightArrow) ? 1 : 0;
+      if (step != 0 && index + step >= 0 && index + step < static_cast<int>(layout.cells.size())) {
+        ImGui::NavMoveRequestCancel();
+        focus_to = index + step;
+      }
+    }
     if (item.focused && !c.spec().readonly) {
       const bool zero = ImGui::IsKeyPressed(ImGuiKey_0) || ImGui::IsKeyPressed(ImGuiKey_Keypad0);
       const bool one = ImGui::IsKeyPressed(ImGuiKey_1) || ImGui::IsKeyPressed(ImGuiKey_Keypad1);

@@ -1,4 +1,6 @@
 // Menus open in the flow: the panel pushes what follows down and covers nothing.
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -80,6 +82,11 @@ void menu_box(Canvas& c, std::string_view id, const Rect& box, std::string_view 
   const Item item = c.item(id, box);
   if (item.clicked) c.memory().open_menu = menu_is_open(c, id) ? std::string() : std::string(id);
   const bool open = menu_is_open(c, id);
+  // The keyboard goes into the panel: to the entry that holds now.
+  if (open && item.focused && (item.clicked || ImGui::IsKeyPressed(ImGuiKey_DownArrow))) {
+    ImGui::NavMoveRequestCancel();
+    c.memory().focus_next = std::string(id) + "/";
+  }
   const bool usable = !c.spec().readonly;
   if (!usable || item.hovered) c.fill(box, Token::surface_2, 4);
   if (usable) c.frame(box, item.hovered || open ? Token::text : Token::edge, open ? 1.5f : 1.0f, 4);
@@ -104,6 +111,11 @@ float menu_panel(Canvas& c, std::string_view id, float x, float y, float width, 
   const float inner = x + width - k_padding - left;
   const float row = c.spec().coarse || c.narrow() ? 44.0f : 32.0f;
   float at = y + k_padding;
+  if (c.memory().focus_next == std::string(id) + "/") {
+    const bool listed =
+        std::any_of(entries.begin(), entries.end(), [&](const MenuEntry& e) { return e.value == current; });
+    c.memory().focus_next += listed || entries.empty() ? std::string(current) : entries[0].value;
+  }
   for (const Group& g : groups_of(c, entries, inner)) {
     const std::string& heading = entries[g.first].group;
     if (g.first > 0 && beside) {

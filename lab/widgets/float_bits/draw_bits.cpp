@@ -18,6 +18,7 @@ using ui::Style;
 using ui::Token;
 
 constexpr float k_facts_beside = 238;
+constexpr float k_product_width = 340;
 
 plot::BitLayout layout_for(const Sheet& s, float w) {
   const Format& f = s.model().format;
@@ -161,7 +162,7 @@ float draw_product_stack(Sheet& s, float x, float y, float w, const Product& p) 
 float room_beside_bits(const Sheet& s, float w) {
   if (s.c.width() >= 800 || s.narrow() || s.figure.state().bytes) return 0;
   const plot::BitLayout layout = layout_for(s, w);
-  return layout.rows == 1 && layout.width + 24 + k_facts_beside <= w ? k_facts_beside : 0;
+  return layout.rows == 1 && std::max(layout.width, k_product_width) + 24 + k_facts_beside <= w ? k_facts_beside : 0;
 }
 
 float draw_bits(Sheet& s, float x, float y, float w) {

@@ -1,0 +1,134 @@
+// What holds for every width, language and state: nothing overlaps, nothing leaves the figure, everything can be hit.
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "ui/bench.hpp"
+
+using namespace lab;
+using namespace lab::test;
+
+namespace {
+
+float overlap(float a0, float a1, float b0, float b1) { return std::min(a1, b1) - std::max(a0, b0); }
+
+void check_hits(const ui::Recorder& seen, float width) {
+  for (std::size_t i = 0; i < seen.hits.size(); ++i) {
+    const ui::Rect& a = seen.hits[i].box;
+    INFO(seen.hits[i].id << " " << a.x << " " << a.y << " " << a.w << " x " << a.h);
+    CHECK(a.w >= 24);
+    CHECK(a.h >= 24);
+    CHECK(a.x >= -1.01f);
+    CHECK(a.right() <= width + 1);
+    for (std::size_t j = i + 1; j < seen.hits.size(); ++j) {
+      const ui::Rect& b = seen.hits[j].box;
+      const bool apart =
+          overlap(a.x, a.right(), b.x, b.right()) < 0.5f || overlap(a.y, a.bottom(), b.y, b.bottom()) < 0.5f;
+      if (!apart) {
+        INFO("and " << seen.hits[j].id);
+        CHECK(apart);
+      }
+    }
+  }
+}
+
+void check_texts(const ui::Recorder& seen, float width) {
+  for (std::size_t i = 0; i < seen.texts.size(); ++i) {
+    const ui::Recorder::Text& one = seen.texts[i];
+    INFO("'" << one.text << "' at " << one.box.x << " " << one.box.y);
+    CHECK(one.style.px >= 12);
+    CHECK(one.box.x >= 0);
+    CHECK(one.box.right() <= width + 0.5f);
+    for (std::size_t j = i + 1; j < seen.texts.size(); ++j) {
+      const ui::Rect &a = one.box, &b = seen.texts[j].box;
+      const float ah = one.style.px * ui::k_cap_height, bh = seen.texts[j].style.px * ui::k_cap_height;
+      const bool apart = overlap(a.x, a.right(), b.x, b.right()) < 1 || overlap(a.y, a.y + ah, b.y, b.y + bh) < 1;
+      if (!apart) {
+        INFO("and '" << seen.texts[j].text << "'");
+        CHECK(apart);
+      }
+    }
+  }
+}
+
+void check(const std::string& line, const ui::FrameSpec& spec) {
+  INFO(line << " at " << spec.width_px << (spec.lang == Lang::zh ? " zh" : " en") << (spec.coarse ? " coarse" : ""));
+  Bench b(line, spec);
+  check_hits(b.seen(), spec.width_px);
+  check_texts(b.seen(), spec.width_px);
+}
+
+const std::vector<std::string> k_formats = {"e4m3fn", "fp16",           "fp32",        "fp64",
+                                            "e8m0",   "s1e15m112-ieee", "binary8p3se", "s0e0m4-none"};
+const std::vector<std::string> k_values = {"0.1", "0", "-0", "inf", "nan", "1e30", "460", "-1e-300", "1/3"};
+
+}  // namespace
+
+TEST_CASE("nothing overlaps at any width, for any format and value") {
+  for (const float width : {320.0f, 480.0f, 678.0f, 720.0f, 952.0f, 1280.0f})
+    for (const std::string& format : k_formats) check("float_bits?fmt=" + format + "&v=0.1", look(width));
+  for (const float width : {320.0f, 952.0f, 1280.0f})
+    for (const std::string& value : k_values)
+      for (const char* format : {"fp16", "e4m3fn", "fp64"})
+        check(std::string("float_bits?fmt=") + format + "&v=" + value, look(width));
+}
+
+TEST_CASE("nothing overlaps in Chinese, by byte, with all formats, under a finger") {
+  for (const float width : {320.0f, 952.0f, 1280.0f}) {
+    check("float_bits?fmt=fp64&v=0.1", look(width, Lang::zh));
+    check("float_bits?fmt=fp32&v=1e30&bytes=true", look(width));
+    check("float_bits?fmt=tf32&v=0.1&all=true", look(width));
+    check("float_bits?fmt=fp16&v=0.1.2", look(width));
+    ui::FrameSpec touch = look(width);
+    touch.coarse = true;
+    check("float_bits?fmt=bf16&v=-65504", touch);
+  }
+}
+
+TEST_CASE("open menus overlap nothing") {
+  for (const float width : {320.0f, 560.0f, 952.0f, 1280.0f})
+    for (const Lang lang : {Lang::en, Lang::zh}) {
+      INFO(width);
+      Bench b("float_bits?fmt=fp16&v=0.1", look(width, lang));
+      b.click("format");
+      check_hits(b.seen(), width);
+      check_texts(b.seen(), width);
+    }
+}
+
+TEST_CASE("under a finger every row is 44 px high") {
+  for (const float width : {320.0f, 952.0f}) {
+    ui::FrameSpec spec = look(width);
+    spec.coarse = true;
+    Bench b("float_bits?fmt=fp16&v=0.1", spec);
+    b.click("format");
+    for (const ui::Recorder::Hit& hit : b.seen().hits) {
+      INFO(hit.id);
+      CHECK(hit.box.h >= 44);
+    }
+  }
+}
+
+TEST_CASE("a figure nobody works draws the same picture again") {
+  Bench b("float_bits?fmt=fp16&v=0.1", look(1280), 2);
+  b.frame(2);
+  const std::uint64_t first = b.picture();
+  b.frame(5);
+  CHECK(b.picture() == first);
+}
+
+TEST_CASE("a number of 100,000 digits is drawn as fast as any") {
+  Bench b("float_bits?fmt=fp64&v=0." + std::string(100000, '7'), look(1280));
+  const auto start = std::chrono::steady_clock::now();
+  b.frame(10);
+  const double ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  CHECK(ms < 1000);
+}
+
+TEST_CASE("faces arrive in any order, and a file that is no font is refused") {
+  ImFontAtlas atlas;
+  CHECK(!ui::add_face(atlas, ui::Face::text, std::calloc(1, 1000), 1000));
+  CHECK(!ui::add_face(atlas, ui::Face::text, nullptr, 0));
+}
