@@ -27,8 +27,8 @@ if(LAB_SANITIZE)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
-set(lab_hot "")    # the core and the models: speed first
-set(lab_small "")  # drawing and glue: size first
+set(lab_hot "")    # loops over many values: speed first
+set(lab_small "")  # everything else: size first, the page has to load it
 if(lab_wasm)
   set(lab_hot -O2 -msimd128)
   set(lab_small -Os)

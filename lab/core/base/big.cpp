@@ -16,7 +16,9 @@ namespace lab {
 
 namespace {
 
-constexpr std::size_t k_direct_digits = 300;  // below this the quadratic library conversion is faster
+constexpr std::size_t k_direct_digits = 300;  // below this the quadratic conversion is faster
+constexpr std::uint64_t k_chunk = 1000000000000000000U;
+constexpr int k_chunk_digits = 18;
 
 }  // namespace
 
@@ -50,7 +52,7 @@ Big big_from_decimal(std::string_view digits) {
     while (i < digits.size()) {
       std::uint64_t chunk = 0;
       std::uint64_t scale = 1;
-      for (; i < digits.size() && scale < 1000000000000000000ULL; ++i, scale *= 10)
+      for (; i < digits.size() && scale < k_chunk; ++i, scale *= 10)
         chunk = chunk * 10 + static_cast<std::uint64_t>(digits[i] - '0');
       out *= scale;
       out += chunk;
@@ -64,13 +66,21 @@ Big big_from_decimal(std::string_view digits) {
 
 namespace {
 
-void append_digits(const Big& x, std::size_t width, std::string& out) {
-  if (width <= k_direct_digits) {
-    const std::string plain = x.str();
-    if (plain.size() < width) out.append(width - plain.size(), '0');
-    out += plain;
-    return;
+// The low `width` digits of x, with leading zeros. (number::str() would bring the C++ locale code into the page.)
+void append_direct(Big x, std::size_t width, std::string& out) {
+  std::string digits(width, '0');
+  for (std::size_t end = width; end > 0 && !x.is_zero();) {
+    Big rest;
+    boost::multiprecision::divide_qr(x, Big(k_chunk), x, rest);
+    auto chunk = static_cast<std::uint64_t>(rest);
+    for (int i = 0; i < k_chunk_digits && end > 0; ++i, chunk /= 10)
+      digits[--end] = static_cast<char>('0' + chunk % 10);
   }
+  out += digits;
+}
+
+void append_digits(const Big& x, std::size_t width, std::string& out) {
+  if (width <= k_direct_digits) return append_direct(x, width, out);
   const std::size_t low = width / 2;
   Big high;
   Big rest;
