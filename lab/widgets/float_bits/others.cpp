@@ -63,7 +63,7 @@ void describe_others(const State& state, const Input& input, Model& m) {
     Other o = row(f, state, input, m);
     if (!o.error_text.empty()) {
       while (o.log2_error < m.log2_min && m.log2_min > -120) m.log2_min -= k_axis_step;
-      while (o.log2_error > m.log2_max && m.log2_max < 12) m.log2_max += k_axis_step;
+      while (o.log2_error > m.log2_max + 0.01 && m.log2_max < 12) m.log2_max += k_axis_step;
     }
     m.others.push_back(std::move(o));
   }
