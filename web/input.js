@@ -14,6 +14,8 @@ const mods = (e) => (control(e) ? 1 : 0) + (e.shiftKey ? 2 : 0) + (e.altKey ? 4 
 // Letters by what they mean, so that Ctrl+A is where the reader's layout has it; the rest by position.
 const codeOf = (e) => (/^[a-z]$/i.test(e.key) ? `Key${e.key.toUpperCase()}` : e.code);
 
+const focused = (slot) => slot.canvas.getRootNode().activeElement; // also inside a shadow root
+
 export class Input {
   constructor(stage) {
     this.stage = stage;
@@ -93,8 +95,8 @@ export class Input {
 
   place(slot, e, source) {
     const r = slot.canvas.getBoundingClientRect();
-    const x = ((e.clientX - r.left) * slot.canvas.width) / slot.scale / r.width;
-    const y = ((e.clientY - r.top) * slot.canvas.height) / slot.scale / r.height;
+    const x = ((e.clientX - r.left) * slot.width) / r.width; // right under zoom and transforms
+    const y = ((e.clientY - r.top) * slot.height) / r.height;
     this.m.figurePointer(slot.id, x, y, source);
   }
 
@@ -108,16 +110,21 @@ export class Input {
   pointerdown(slot, e) {
     if (e.pointerType === "touch" || e.button !== 0) return;
     const source = e.pointerType === "pen" ? pen : mouse;
-    this.grab(slot);
+    this.place(slot, e, source); // first: what loses the focus may change its height and move this figure
     try {
       slot.canvas.setPointerCapture(e.pointerId);
     } catch {
       // an event made by a script has no pointer
     }
     slot.pressed = true;
-    this.place(slot, e, source);
+    this.press(slot, source);
+  }
+
+  press(slot, source) {
+    this.grab(slot);
     this.m.figureButton(slot.id, 0, true, source);
-    this.stage.draw(slot);
+    this.m.figureHit(slot.id); // runs the frames in which the field, if it is one, becomes active:
+    this.stage.draw(slot); // phones open their keyboard only inside the handler
   }
 
   pointermove(slot, e) {
@@ -140,14 +147,7 @@ export class Input {
     this.touching = { slot, id: t.identifier, mine, x: t.clientX, y: t.clientY };
     if (!mine) return;
     e.preventDefault();
-    this.press(slot);
-  }
-
-  press(slot) {
-    this.grab(slot);
-    this.m.figureButton(slot.id, 0, true, touch);
-    this.m.figureHit(slot.id); // runs the frames in which the field, if it is one, becomes active:
-    this.stage.draw(slot); // phones open their keyboard only inside this handler
+    this.press(slot, touch);
   }
 
   touchOf(slot, e) {
@@ -175,7 +175,7 @@ export class Input {
   touchend(slot, e) {
     if (!this.touchOf(slot, e)) return;
     if (this.touching.mine) e.preventDefault();
-    else this.press(slot);
+    else this.press(slot, touch);
     if (this.touching.scrolls) this.m.figureLeave(slot.id); // letting go chooses nothing
     this.lift(slot);
   }
@@ -227,7 +227,7 @@ export class Input {
   sync(slot) {
     const mine = this.owner === slot;
     const wants = this.m.figureWantsText(slot.id);
-    if (wants && (mine || document.activeElement === slot.canvas)) {
+    if (wants && (mine || focused(slot) === slot.canvas)) {
       const { x, y, h } = JSON.parse(this.m.figureCaret(slot.id));
       const { style } = this.area;
       style.left = `${slot.canvas.offsetLeft + x}px`;
@@ -271,7 +271,7 @@ export class Input {
     const code = codeOf(e);
     const wanted = this.wanted(slot, e, code);
     if (code === "Escape") {
-      if (!this.m.figureKey(slot.id, code, true, mods(e))) return document.activeElement.blur();
+      if (!this.m.figureKey(slot.id, code, true, mods(e))) return focused(slot).blur();
       e.preventDefault(); // it closed something of the figure, not of the page
     } else if (wanted) {
       e.preventDefault();

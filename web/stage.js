@@ -93,10 +93,20 @@ class Stage {
     for (const slot of due) if (slot.visible) this.draw(slot);
   }
 
-  /** Frames now, until picture and height agree: a menu that opens in the flow never shows a half-resized canvas. */
   draw(slot) {
     if (!slot.live || this.lost()) return;
     clearTimeout(slot.timer);
+    try {
+      this.frames(slot);
+    } catch (error) {
+      this.gone = this.dead = true; // after a trap nothing in the module can be trusted
+      console.error(error);
+      this.slots.forEach((s) => s.fail("stopped"));
+    }
+  }
+
+  /** Frames now, until picture and height agree: a menu that opens in the flow never shows a half-resized canvas. */
+  frames(slot) {
     let wait = -1;
     for (let pass = 0; pass < 4; pass++) {
       const [w, h] = slot.measure();
@@ -185,7 +195,7 @@ class Slot {
     this.visible = this.live = this.ready = false;
     this.stale = true;
     this.scale = 1;
-    this.height = 0;
+    this.width = this.height = 0; // CSS px
     this.canvas = null;
     this.id = stage.ok ? this.m.figureNew(this.o.state, this.o.lang, this.o.theme) : 0;
     if (!this.id) {
@@ -227,11 +237,12 @@ class Slot {
   // --- for the page
 
   getState() {
+    if (this.stage.dead) return this.state;
     return this.id ? this.m.figureState(this.id) : this.o.state;
   }
 
   setState(line) {
-    if (!this.id) return;
+    if (!this.id || this.stage.dead) return;
     this.m.figureSet(this.id, line);
     this.state = this.getState();
     this.refresh();
@@ -239,6 +250,7 @@ class Slot {
 
   async setLook(look) {
     Object.assign(this.o, look);
+    if (!this.id) return;
     try {
       await this.stage.fonts(this.o.lang);
     } catch {
@@ -271,7 +283,7 @@ class Slot {
     this.stage.dirty.delete(this);
     this.stage.slots.delete(this);
     this.canvas.remove();
-    this.m.figureDelete(this.id);
+    if (!this.stage.dead) this.m.figureDelete(this.id);
     this.id = 0;
     this.live = this.visible = false;
   }
@@ -285,8 +297,8 @@ class Slot {
   /** Language, theme and so on to the module; `over` wins, for print. */
   look(over) {
     if (!this.id) return;
-    const o = { coarse: this.stage.coarse.matches, ...this.o, ...over };
-    this.m.figureLook(this.id, o.lang, o.theme, o.coarse, !!o.readonly);
+    const o = { ...this.o, ...over };
+    this.m.figureLook(this.id, o.lang, o.theme, o.coarse ?? this.stage.coarse.matches, !!o.readonly);
     this.refresh();
   }
 
@@ -324,6 +336,7 @@ class Slot {
     const w = parseFloat(style.width);
     const h = parseFloat(style.height);
     if (!w || !rect.width) return [0, 0];
+    this.width = w;
     this.scale = this.o.print ? 2 : (devicePixelRatio * rect.width) / w;
     this.scale = Math.min(this.scale, longestSide / w, longestSide / Math.max(h, 1));
     const size = [Math.round(w * this.scale), Math.round(h * this.scale)];

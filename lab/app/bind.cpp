@@ -33,7 +33,7 @@ void figure_delete(int id) { stage().destroy(id); }
 void figure_look(int id, const std::string& lang, const std::string& theme, bool coarse, bool readonly) {
   stage().look(id, lang, theme, coarse, readonly);
 }
-double figure_frame(int id, double now_ms, float width, float height, float scale) {
+double run_frame(int id, double now_ms, float width, float height, float scale) {
   return stage().frame(id, now_ms, width, height, scale);
 }
 
@@ -123,7 +123,7 @@ EMSCRIPTEN_BINDINGS(numlab) {
   function("figureState", &figure_state);
   function("figureSet", &figure_set);
   function("figureLook", &figure_look);
-  function("figureFrame", &figure_frame);
+  function("figureFrame", &run_frame);
   function("figureDrew", &figure_drew);
   function("figureHeight", &figure_height);
   function("figurePointer", &figure_pointer);

@@ -87,6 +87,7 @@ void pointer_button(Slot& slot, int button, bool down, int source) {
   ImGuiIO& io = touched(slot);
   io.AddMouseSourceEvent(source_of(source));
   io.AddMouseButtonEvent(button, down);
+  slot.wants_ring = false;  // looking for the first item would take the focus from the one that is pressed
 }
 
 void pointer_leave(Slot& slot) { touched(slot).AddMousePosEvent(-FLT_MAX, -FLT_MAX); }
@@ -124,7 +125,11 @@ bool hit(Slot& slot) {
 bool key(Slot& slot, const std::string& dom_code, bool down, int mods) {
   const ImGuiContext& g = *slot.context;
   const ImGuiKey named = key_of(dom_code);
-  if (named == ImGuiKey_Escape && down && g.ActiveId == 0 && g.OpenPopupStack.Size == 0) return false;
+  if (named == ImGuiKey_Escape && down && g.ActiveId == 0 && g.OpenPopupStack.Size == 0) {
+    ImGui::SetCurrentContext(slot.context);
+    touched(slot);
+    return ui::dismiss();
+  }
   ImGuiIO& io = touched(slot);
   io.AddKeyEvent(ImGuiMod_Ctrl, (mods & k_mod_ctrl) != 0);
   io.AddKeyEvent(ImGuiMod_Shift, (mods & k_mod_shift) != 0);
@@ -165,7 +170,10 @@ std::string caret(const Slot& slot) {
   return json;
 }
 
-std::string field_label(const Slot&) { return {}; }
+std::string field_label(const Slot& slot) {
+  ImGui::SetCurrentContext(slot.context);
+  return ui::edited_field_label();
+}
 
 std::string copy(Slot& slot, bool cut) {
   stage().drain(slot);

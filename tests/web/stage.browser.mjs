@@ -1,8 +1,8 @@
 // The stage by itself: figures on a bare page of the site's origin, under the strict policy. Where things are in a
 // figure is found by asking it (what is under the pointer), so that a change of layout breaks nothing here.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, openPage, serveSite } from './harness.mjs';
+import { after, before } from 'node:test';
+import { launch, openPage, serveSite, test } from './harness.mjs';
 
 const line = process.env.NUMBER_LAB_STAGE_LINE ?? 'float_bits?fmt=fp16&v=0.1';
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Stage</title>
@@ -91,6 +91,23 @@ async function stagePage(n, options = {}, from = browser) {
 
 const state = (page, n = 0) => page.evaluate((k) => t.slots[k].getState(), n);
 const settle = (page) => page.waitForTimeout(100);
+/** The state, once it is another one than `line`. */
+const changed = async (page, line, n = 0) => {
+  await page.waitForFunction(([k, old]) => t.slots[k].getState() !== old, [n, line], { timeout: 3000 });
+  return state(page, n);
+};
+const reads = async (page, pattern, n = 0) => {
+  await page.waitForFunction(([k, source]) => new RegExp(source).test(t.slots[k].getState()), [n, pattern.source], { timeout: 5000 });
+};
+const focusIs = (page, what) =>
+  page.waitForFunction(
+    (wanted) => {
+      const { activeElement } = document;
+      return (activeElement.id || `${activeElement.tagName} ${activeElement.parentElement?.id ?? ''}`) === wanted;
+    },
+    what,
+    { timeout: 5000 },
+  );
 const scrollY = (page) => page.evaluate(() => scrollY);
 const focused = (page) =>
   page.evaluate(() => document.activeElement.id || `${document.activeElement.tagName} ${document.activeElement.parentElement?.id ?? ''}`);
@@ -156,7 +173,7 @@ const quiet = (page) => {
 
 test('an idle page has no frames, no timers, no focus and no listener on window', async () => {
   const page = await stagePage(2);
-  assert.equal(await focused(page), 'BODY ');
+  await focusIs(page, 'BODY ');
   assert.deepEqual(await page.evaluate(() => counts.onWindow), []);
   await page.waitForTimeout(1500);
   const first = await counts(page);
@@ -180,20 +197,20 @@ test('keys act only while the figure has the focus; Tab passes, Escape leaves', 
   assert.deepEqual(order, ['a1', 'CANVAS h0', 'CANVAS h1', 'a2']);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
-  assert.equal(await focused(page), 'CANVAS h0');
+  await focusIs(page, 'CANVAS h0');
   await settle(page);
-  const start = await picture(page);
+  const [start, scrolled] = [await picture(page), await scrollY(page)];
   for (const key of ['ArrowDown', 'ArrowRight', 'Space', 'PageDown']) {
     await page.keyboard.press(key);
     await settle(page);
   }
-  assert.equal(await scrollY(page), 0);
+  assert.equal(await scrollY(page), scrolled);
   assert.notEqual(await picture(page), start, 'the keyboard moves inside the figure');
   for (let k = 0; k < 3 && (await focused(page)) !== 'BODY '; k++) {
     await page.keyboard.press('Escape');
     await settle(page);
   }
-  assert.equal(await focused(page), 'BODY ');
+  await focusIs(page, 'BODY ');
   quiet(page);
   await page.context().close();
 });
@@ -202,28 +219,28 @@ test('text: typed quickly, kept when the focus moves, ended by Tab, Escape and c
   const page = await stagePage(2);
   const field = middle((await spots(page)).text);
   await click(page, field);
-  assert.equal(await focused(page), 'TEXTAREA h0');
+  await focusIs(page, 'TEXTAREA h0');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('0.4375');
   await click(page, field, 1);
-  assert.match(await state(page), /0\.4375/);
-  assert.equal(await focused(page), 'TEXTAREA h1');
+  await reads(page, /0\.4375/);
+  await focusIs(page, 'TEXTAREA h1');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('31');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Enter');
   await settle(page);
-  assert.match(await state(page, 1), /=3(&|$)/);
+  await reads(page, /=3(&|$)/, 1);
   await click(page, field, 1);
   await page.keyboard.press('Tab');
-  assert.equal(await focused(page), 'a2');
+  await focusIs(page, 'a2');
   await click(page, field, 0);
   await page.keyboard.press('Shift+Tab');
-  assert.equal(await focused(page), 'CANVAS h0');
+  await focusIs(page, 'CANVAS h0');
   await click(page, field, 0);
   await page.keyboard.press('Escape');
   await settle(page);
-  assert.equal(await focused(page), 'CANVAS h0');
+  await focusIs(page, 'CANVAS h0');
   await page.mouse.click(700, 650);
   await page.waitForTimeout(1000);
   const first = await counts(page);
@@ -249,7 +266,7 @@ test('copy, cut and paste between figures and the page', async () => {
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+v');
   await settle(page);
-  assert.match(await state(page, 1), /1e-3/);
+  await reads(page, /1e-3/, 1);
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+x');
   assert.equal(await clipboard(), '1e-3');
@@ -267,14 +284,13 @@ test('an input method writes into the field once; an interrupted one into the fi
   await click(page, field);
   await page.keyboard.press('Control+a');
   await protocol.send('Input.imeSetComposition', { text: '1 2', selectionStart: 3, selectionEnd: 3 });
-  await settle(page);
-  assert.equal(await page.evaluate(() => document.activeElement.style.opacity), '1', 'the composition is seen');
+  await page.waitForFunction(() => document.activeElement.style.opacity === '1', null, { timeout: 5000 });
   await protocol.send('Input.insertText', { text: '12' });
   await settle(page);
-  assert.match(await state(page), /=12(&|$)/);
+  await reads(page, /=12(&|$)/);
   await protocol.send('Input.imeSetComposition', { text: '5', selectionStart: 1, selectionEnd: 1 });
   await click(page, field, 1);
-  assert.match(await state(page), /=125(&|$)/);
+  await reads(page, /=125(&|$)/);
   quiet(page);
   await page.context().close();
 });
@@ -286,9 +302,10 @@ test('the wheel scrolls the page over a figure', async () => {
     await page.evaluate(() => scrollTo(0, 0));
     await settle(page);
     await page.mouse.move(...(await at(page, spot)));
+    const start = await scrollY(page);
     await page.mouse.wheel(0, 100);
     await page.waitForTimeout(250);
-    assert.equal(await scrollY(page), 100);
+    assert.equal(await scrollY(page), start + 100);
   }
   await page.context().close();
 });
@@ -311,10 +328,10 @@ test('touch: a tap is one click, a drag is the figure’s on an item and the pag
   const bit = await toggle(page, found.item);
   const start = await state(page);
   await drag(bit, 0, 0);
-  const flipped = await state(page);
-  assert.notEqual(flipped, start);
+  await changed(page, start);
   await drag(bit, 0, 0);
-  assert.equal(await state(page), start, 'a tap is one click, not two');
+  await page.waitForTimeout(200);
+  await reads(page, new RegExp(`^${start.replace(/[?.+]/g, '\\$&')}$`)); // a tap is one click, not two
   await drag(bit, 30, -60);
   assert.equal(await scrollY(page), 0);
   await drag(found.empty.find(([x, y]) => y > 150 && x > 20), 0, -140);
@@ -322,7 +339,7 @@ test('touch: a tap is one click, a drag is the figure’s on an item and the pag
   await page.evaluate(() => scrollTo(0, 0));
   await settle(page);
   await drag(middle(found.text), 0, 0);
-  assert.equal(await focused(page), 'TEXTAREA h0');
+  await focusIs(page, 'TEXTAREA h0');
   quiet(page);
   await page.context().close();
 });
@@ -355,14 +372,14 @@ for (const density of [1, 2, 1.5])
     const bit = await toggle(page, (await spots(page)).item);
     const start = await state(page);
     await click(page, bit);
-    assert.notEqual(await state(page), start);
+    const other = await changed(page, start);
     await page.evaluate(() => {
       const { style } = document.getElementById('h0');
       style.transformOrigin = '0 0';
       style.transform = 'scale(.7)';
     });
     await click(page, bit.map((v) => v * 0.7));
-    assert.equal(await state(page), start, 'the pointer is right under a transform');
+    assert.equal(await changed(page, other), start, 'the pointer is right under a transform');
     await page.context().close();
   });
 
@@ -419,7 +436,7 @@ test('context loss: pictures stay, states stay, everything is drawn again; also 
   assert.deepEqual(await pictures(page), before);
   assert.equal(await page.evaluate(() => counts.contexts.size), 2);
   await click(page, bit);
-  assert.notEqual(await state(page), line1);
+  await changed(page, line1);
   quiet(page);
   await page.context().close();
 });
@@ -434,13 +451,13 @@ test('a figure can be destroyed while it is dragged or typed into', async () => 
   await page.mouse.move(300, 300);
   await page.mouse.up();
   await click(page, middle(found.text), 1);
-  assert.equal(await focused(page), 'TEXTAREA h1');
+  await focusIs(page, 'TEXTAREA h1');
   await page.evaluate(() => t.slots[1].destroy());
   await page.keyboard.type('x');
   const start = await state(page, 2);
   await page.locator('#h2 canvas').scrollIntoViewIfNeeded();
   await click(page, bit, 2);
-  assert.notEqual(await state(page, 2), start);
+  await changed(page, start, 2);
   assert.equal(await page.evaluate(() => document.querySelectorAll('canvas, textarea').length), 1);
   quiet(page);
   await page.context().close();
@@ -449,9 +466,8 @@ test('a figure can be destroyed while it is dragged or typed into', async () => 
 test('print draws every figure, in light colours and at twice the density', async () => {
   const page = await stagePage(6);
   await page.evaluate(() => t.slots.forEach((slot) => slot.setLook({ theme: 'dark' })));
-  const pdf = await page.pdf();
-  assert.equal(pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length, 6);
-  assert.match(pdf.toString('latin1'), /\/Width 1200/);
+  const pdf = (await page.pdf()).toString('latin1');
+  assert.ok(pdf.match(/\/Width 1200/g)?.length >= 6, 'six pictures of 600 CSS px');
   await page.waitForTimeout(300);
   assert.equal(await page.evaluate(() => t.slots[0].canvas.width), 600);
   await page.context().close();
