@@ -48,6 +48,7 @@ BitLayout bit_layout(int exponent_bits, int fraction_bits, bool has_sign, float 
   BitLayout out;
   const int sign = has_sign ? 1 : 0;
   const int n = sign + exponent_bits + fraction_bits;
+  out.available = width;
   out.gap = narrow ? 8 : 12;
   out.cell_height = narrow ? 40 : 44;
 

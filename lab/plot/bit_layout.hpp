@@ -29,6 +29,7 @@ struct BitLayout {
   float cell_height = 44;  // 40 below 480
   float gap = 12;          // between fields
   int rows = 1;
+  float available = 0;         // the width that was given
   float width = 0;             // of the widest row
   std::vector<BitCell> cells;  // highest bit first
   std::vector<BitRun> runs;    // in reading order

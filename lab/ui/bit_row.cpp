@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "plot/scale.hpp"
 #include "ui/marks.hpp"
 
 namespace lab::ui {
@@ -42,7 +43,7 @@ Rows rows_of(const BitLayout& layout, float y) {
       ends |= std::none_of(layout.runs.begin(), layout.runs.end(),
                            [&](const BitRun& r) { return r.field == run.field && r.row > row; });
     }
-    if (starts && (row == 0 || weights_in_each_row(layout))) top += k_word_height + (row > 0 ? 4.0f : 0.0f);
+    if (starts && (row == 0 || weights_in_each_row(layout))) top += k_word_height + (row > 0 ? 10.0f : 0.0f);
     out.cell_top.push_back(top);
     top += cell_pitch;
     if (ends && weights_in_each_row(layout)) top += k_weight_height - 4;
@@ -56,30 +57,35 @@ Rect cell_rect(const BitLayout& layout, const Rows& rows, float x, std::size_t i
   return {x + cell.x, rows.cell_top[static_cast<std::size_t>(cell.row)], layout.cell_width, layout.cell_height};
 }
 
+// A bracket over each field's first cells and its word over the bracket. Words wider than their brackets push each
+// other aside.
 void draw_words(const Canvas& c, float x, const Rows& rows, const BitLayout& layout, const BitRowView& view) {
-  for (const BitField field : {BitField::sign, BitField::exponent, BitField::fraction}) {
-    const BitRun* first = nullptr;
-    for (const BitRun& run : layout.runs)
-      if (run.field == field && first == nullptr) first = &run;
-    if (first == nullptr) continue;
-    const std::string& word = field == BitField::sign       ? view.sign
-                              : field == BitField::exponent ? view.exponent
-                                                            : view.fraction;
-    const Style style{Face::text_strong, 13, role_token(field)};
-    const float top = rows.cell_top[static_cast<std::size_t>(first->row)] - k_word_height;
-    const float x0 = x + first->x0, x1 = x + first->x1;
-    const bool in_bytes = layout.arrangement == BitArrangement::by_byte && first->row > 0;
-    if (in_bytes) continue;
-    const bool pill = field == BitField::sign;
-    const float in = pill && x1 - x0 > 30 ? 5.0f : 1.0f;
-    bracket(c, x0 + in, x1 - in, top + k_bracket_y, 5, role_token(field));
-    const float width = c.measure(word, style);
-    const float room_right = x + std::max(layout.width, first->x1);
-    // A word wider than its bracket starts with it; others stand in its middle.
-    if (width > x1 - x0)
-      c.text(std::max(x, std::min(x0 + (pill ? 1.0f : 0.0f), room_right - width)), top + 13, word, style);
-    else
-      c.text((x0 + x1) / 2, top + 13, word, style, Align::centre);
+  struct Word {
+    const std::string* text;
+    Style style;
+  };
+  for (int row = 0; row < layout.rows; ++row) {
+    std::vector<Word> words;
+    std::vector<double> centres, widths;
+    const float top = rows.cell_top[static_cast<std::size_t>(row)] - k_word_height;
+    for (const BitRun& run : layout.runs) {
+      const bool first = std::none_of(layout.runs.begin(), layout.runs.end(), [&](const BitRun& r) {
+        return r.field == run.field && (r.row < run.row || (r.row == run.row && r.x0 < run.x0));
+      });
+      if (run.row != row || !first || (layout.arrangement == BitArrangement::by_byte && row > 0)) continue;
+      const float x0 = x + run.x0, x1 = x + run.x1;
+      const float in = run.field == BitField::sign && x1 - x0 > 30 ? 5.0f : 1.0f;
+      bracket(c, x0 + in, x1 - in, top + k_bracket_y, 5, role_token(run.field));
+      const std::string& word = run.field == BitField::sign       ? view.sign
+                                : run.field == BitField::exponent ? view.exponent
+                                                                  : view.fraction;
+      words.push_back({&word, {Face::text_strong, 13, role_token(run.field)}});
+      widths.push_back(c.measure(word, words.back().style));
+      centres.push_back((x0 + x1) / 2);
+    }
+    const std::vector<double> placed = plot::pushed_apart(centres, widths, 10, x, x + layout.available);
+    for (std::size_t i = 0; i < words.size(); ++i)
+      c.text(static_cast<float>(placed[i]), top + 13, *words[i].text, words[i].style, Align::centre);
   }
 }
 

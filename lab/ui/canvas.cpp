@@ -97,6 +97,9 @@ Canvas::Canvas(const FrameSpec& spec) : spec_(spec) {
 
 Canvas::~Canvas() {
   for (const Ring& r : rings_) {
+    // The gap of 2 px is the ground's colour, also where a neighbour stands there.
+    list_->AddRect(v2(r.shape.x - 1, r.shape.y - 1), v2(r.shape.right() + 1, r.shape.bottom() + 1),
+                   color(Token::surface), r.radius + 1, 0, 2.0f);
     const float out = 2.0f + 1.5f;  // 2 px away, 3 px wide: the middle of the line
     list_->AddRect(v2(r.shape.x - out, r.shape.y - out), v2(r.shape.right() + out, r.shape.bottom() + out),
                    color(Token::focus), r.radius + out, 0, 3.0f);

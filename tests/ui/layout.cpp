@@ -60,8 +60,8 @@ void check(const std::string& line, const ui::FrameSpec& spec) {
   check_texts(b.seen(), spec.width_px);
 }
 
-const std::vector<std::string> k_formats = {"e4m3fn", "fp16",           "fp32",        "fp64",
-                                            "e8m0",   "s1e15m112-ieee", "binary8p3se", "s0e0m4-none"};
+const std::vector<std::string> k_formats = {"e4m3fn",         "fp16",        "fp32",        "fp64", "e8m0",
+                                            "s1e15m112-ieee", "binary8p3se", "s0e0m4-none", "e2m1", "tf32"};
 const std::vector<std::string> k_values = {"0.1", "0", "-0", "inf", "nan", "1e30", "460", "-1e-300", "1/3"};
 
 }  // namespace

@@ -63,7 +63,7 @@ void draw_float_bits(ui::Canvas& canvas, Figure& figure) {
     bottom = std::max(bottom, side_bottom);
     canvas.vline(side_x - m.x, m.top, bottom, ui::Token::rule);
   } else {
-    bottom = draw_others(s, m.x, bottom + 32, main_width);
+    bottom = draw_others(s, m.x, bottom + 24, main_width);
   }
   canvas.reach(bottom + m.bottom);
   if (!(s.next == bits.state())) bits.set_state(s.next);

@@ -108,7 +108,8 @@ float draw_product_line(Sheet& s, float x, float y, float w, const Product& p) {
       c.fitted_number(m.significand, p.significand, std::min(want_significand + 1, for_significand));
   c.text(at, baseline, significand, p.significand);
   c.text(at, under, m.significand_formula, p.formula);
-  at += std::max(c.measure(significand, p.significand), c.measure(m.significand_formula, p.formula) - 2 * gap - times);
+  at += std::max(c.measure(significand, p.significand),
+                 c.measure(m.significand_formula, p.formula) + 16 - 2 * gap - times);
   symbol("×");
   c.text(at, baseline, power, p.power);
   c.text(at, under, "2" + plot::superscript(m.power_formula), p.formula);

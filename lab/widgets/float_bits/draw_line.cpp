@@ -1,5 +1,6 @@
 // The real line between the stored value's neighbours, with the exact value, the ties and the steps to either side.
 #include <algorithm>
+#include <cmath>
 
 #include "plot/scale.hpp"
 #include "plot/typography.hpp"
@@ -90,8 +91,11 @@ void draw_labels_under(Sheet& s, const Axis& axis, const ExactLabel& exact) {
     widths.push_back(c.measure(label.text, label.style));
   }
   const std::vector<double> placed = plot::pushed_apart(centres, widths, 8, axis.x0 - 14, axis.x1 + 14);
-  for (std::size_t i = 0; i < labels.size(); ++i)
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    // A tie whose word had to go far from its mark has the mark alone.
+    if (labels[i].style.face == k_small.face && std::fabs(placed[i] - centres[i]) > 14) continue;
     c.text(static_cast<float>(placed[i]), axis.y + 23, labels[i].text, labels[i].style, Align::centre);
+  }
 }
 
 void draw_exact(Sheet& s, const Axis& axis, const ExactLabel& label) {
