@@ -11,6 +11,7 @@ root.lang = options.lang === "zh" ? "zh-CN" : "en";
 const base = new URL(".", import.meta.url).href;
 const host = document.getElementById("figure");
 const framed = parent !== window;
+root.classList.toggle("whole", !framed);
 let figure;
 
 /** The parent's origin as the browser tells it; "null" and no answer mean that it is not known. */

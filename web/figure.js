@@ -53,7 +53,8 @@ export function createFigure(host, options) {
       return failed(strings.no_wasm, error);
     }
     if (dead) return;
-    view = lab.view(state, lang);
+    const next = lab.view(state, lang);
+    view = known(next) ?? next;
     if (!form) {
       write();
       bind();
@@ -107,8 +108,15 @@ export function createFigure(host, options) {
     else state = line;
   }
 
+  /** A line that names no figure leaves the figure as it is, with the reason. */
+  function known(next) {
+    if (next.widget) return next;
+    const last = view ?? (host.dataset.state && lab.view(host.dataset.state, lang));
+    return last && { ...last, errors: next.errors };
+  }
+
   function apply(next, from) {
-    view = next;
+    view = known(next);
     const same = view.state === state;
     state = view.state;
     if (from !== "canvas" && view.widget) slot?.setState(state);

@@ -84,7 +84,14 @@ export function verdictHtml(correct, message, strings) {
 }
 
 /** What stands in the canvas's place when there is no picture: one plain sentence and the table. */
-export const plainHtml = (sentence, table) => `<div class="plain"><p><strong>${escape(sentence)}</strong></p><div class="scroll" tabindex="0" role="group" aria-label="${escape(table.caption)}">${tableHtml(table)}</div></div>`;
+export function plainHtml(sentence, table) {
+  const rows = table.rows.length ? scrollBox(table) : "";
+  return `<div class="plain"><p><strong>${escape(sentence)}</strong></p>${rows}</div>`;
+}
+
+/** Wide tables scroll in a box of their own that the keyboard reaches. */
+const scrollBox = (table, part = "") =>
+  `<div class="scroll"${part} tabindex="0" role="group" aria-label="${escape(table.caption)}">${tableHtml(table)}</div>`;
 
 /**
  * One figure. `options`: id (a valid HTML id), number ("" in embeds), title (replaces the view's), level (heading),
@@ -113,6 +120,6 @@ export function figureHtml(view, strings, options) {
 <div class="figure-canvas" data-part="canvas"><div class="loading"><p>${strings.loading}</p><div class="bar"></div></div>${plain}</div>
 <div class="figure-messages" data-part="messages">${messagesHtml(view)}</div>
 <figcaption id="${id}-caption" data-part="caption">${sentenceHtml(view.sentence)}</figcaption>
-<div class="figure-foot"><details data-part="controls"><summary>${strings.controls}</summary><form class="fields" data-part="form">${fieldsHtml(view.fields, id, readonly)}</form></details><details data-part="table"><summary>${strings.table}</summary><div class="scroll" data-part="tablebox" tabindex="0" role="group" aria-label="${escape(view.table.caption)}">${tableHtml(view.table)}</div></details>${foot}</div>
+<div class="figure-foot"><details data-part="controls"><summary>${strings.controls}</summary><form class="fields" data-part="form">${fieldsHtml(view.fields, id, readonly)}</form></details><details data-part="table"><summary>${strings.table}</summary>${scrollBox(view.table, ' data-part="tablebox"')}</details>${foot}</div>
 <p class="quiet" role="status" data-part="live"></p>`;
 }

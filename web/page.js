@@ -89,14 +89,14 @@ addEventListener("popstate", (event) => {
   }
 });
 
-// The first entry must know the first states, or Back from a button could not restore them. The figures correct
-// their lines (canonical form) once the core is there.
-for (const figure of figures.values()) {
-  figure.host.addEventListener("click", (event) => {
-    if (!event.target.closest('[data-do="start"]')) return;
-    flush();
-    history.replaceState({ figures: states() }, "", location.href);
-  }, { capture: true });
+/** Before a button pushes an entry: the one being left must know its states, or Back could not restore them. */
+function remember() {
+  flush();
+  history.replaceState({ figures: states() }, "", location.href);
+}
+
+for (const { host: figure } of figures.values()) {
+  figure.addEventListener("click", (event) => event.target.closest('[data-do="start"]') && remember(), { capture: true });
 }
 
 // --- theme: three words in the address's query, nothing stored
@@ -161,26 +161,32 @@ for (const link of document.querySelectorAll('[data-do="language"]')) {
 for (const form of document.querySelectorAll(".exercise")) {
   const field = form.querySelector("input");
   const verdict = form.querySelector(".verdict");
-  const check = async () => (await lab).check(form.dataset.exercise, field.value, lang);
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const { correct, message } = await check();
+  const say = (correct, message) => {
     verdict.hidden = false;
     verdict.dataset.correct = correct;
     verdict.innerHTML = verdictHtml(correct, message, strings);
+  };
+  const check = async () => {
+    try {
+      return (await lab).check(form.dataset.exercise, field.value, lang);
+    } catch {
+      return { correct: false, message: strings.no_wasm, state: "" };
+    }
+  };
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const { correct, message } = await check();
+    say(correct, message);
   });
   form.querySelector('[data-do="show"]').addEventListener("click", async () => {
     const { state, message, correct } = await check();
-    const figure = figures.get(form.dataset.figure);
     if (!state) {
-      verdict.hidden = false;
-      verdict.dataset.correct = correct;
-      verdict.innerHTML = verdictHtml(correct, message, strings);
+      say(correct, message);
       field.focus();
       return;
     }
-    flush();
-    history.replaceState({ figures: states() }, "", location.href);
+    remember();
+    const figure = figures.get(form.dataset.figure);
     figure.choose(state);
     figure.host.scrollIntoView();
   });

@@ -267,7 +267,7 @@ test('nothing scrolls sideways from 320 to 1280 px', async () => {
 });
 
 test('a state that makes no sense is answered in place, in the language of the page', async () => {
-  for (const [path, pattern] of [['#2.1/float_bits?foo=1', /foo/], ['zh/#2.1/float_bits?foo=1', /foo.*忽略/], ['#2.1/float_bits?fmt=e4m3fn&code=0x1FF', /9 bits/], ['embed.html?lang=zh#nothing?x=1', /nothing/], ['embed.html?lang=en#float_bits?v=%E0%A4%A', /./]]) {
+  for (const [path, pattern] of [['#2.1/float_bits?foo=1', /foo/], ['#nothing?x=1', /“nothing”.*0x2E66/], ['zh/#2.2/nothing?x=1', /一/], ['zh/#2.1/float_bits?foo=1', /foo.*忽略/], ['#2.1/float_bits?fmt=e4m3fn&code=0x1FF', /9 bits/], ['embed.html?lang=zh#nothing?x=1', /nothing/], ['embed.html?lang=en#float_bits?v=%E0%A4%A', /./]]) {
     const page = await openPage(browser);
     await page.goto(server.url + path);
     await figuresReady(page);
