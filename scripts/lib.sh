@@ -23,13 +23,19 @@ quietly() {
   return "$status"
 }
 
-# build PRESET TARGET...: configures when needed.
-build() {
-  local preset=$1
-  shift
-  [ -f "build/$preset/build.ninja" ] || cmake --preset "$preset" || return
-  cmake --build --preset "$preset" --target "$@"
+# as_root COMMAND...: as it is for root, else through sudo; fails where there is no sudo.
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"; else command -v sudo >/dev/null && sudo "$@"; fi
 }
+
+# build PRESET TARGET...: configures when needed. Two builds of one tree at once wait for each other.
+build() (
+  mkdir -p "build/$1"
+  exec 9>"build/$1/.lock"
+  flock 9
+  [ -f "build/$1/build.ninja" ] || cmake --preset "$1" || exit
+  exec cmake --build --preset "$1" --target "${@:2}"
+)
 
 # A python3 that has fontTools and brotli.
 font_python() {

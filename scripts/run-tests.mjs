@@ -57,9 +57,7 @@ export function catchCounts({ ok, output }) {
 }
 
 async function catchTests(preset, programs) {
-  const configure = existsSync(`build/${preset}/build.ninja`) ? { ok: true } : await run('cmake', ['--preset', preset]);
-  if (!configure.ok) return brokenBuild(configure.output);
-  const built = await run('cmake', ['--build', '--preset', preset, '--target', 'lab_test_programs']);
+  const built = await run('bash', ['-c', `source scripts/lib.sh; build ${preset} lab_test_programs`]);
   if (!built.ok) return brokenBuild(built.output);
   const sum = { passed: 0, failed: 0, skipped: 0 };
   const plain = ['--colour-mode', 'none'];
