@@ -153,9 +153,9 @@ void frame(Preview& preview) {
 }
 
 // As high as the figure, or as the screen allows.
-void fit_window(const Preview& preview) {
+void fit_window(const Preview& preview, bool on_screen) {
   int available = 0;
-  if (GLFWmonitor* monitor = glfwGetPrimaryMonitor())
+  if (GLFWmonitor* monitor = on_screen ? glfwGetPrimaryMonitor() : nullptr)
     glfwGetMonitorWorkarea(monitor, nullptr, nullptr, nullptr, &available);
   int width = 0;
   glfwGetWindowSize(preview.window, &width, nullptr);
@@ -179,7 +179,7 @@ bool write_picture(const Preview& preview, const std::string& path) {
 
 void loop(Preview& preview, const Options& options) {
   for (int n = 0; n < 3; ++n) frame(preview);
-  fit_window(preview);
+  fit_window(preview, options.picture.empty());
   while (!glfwWindowShouldClose(preview.window)) {
     if (preview.frames > 0)
       glfwPollEvents();
@@ -272,6 +272,7 @@ int main(int argc, char** argv) {
   app::Options options;
   options.fonts = app::fonts_beside(argv[0]);
   std::string unknown;
+  bool help = false;
   for (int n = 1; n < argc; ++n) {
     const std::string argument = argv[n];
     const bool has_value = n + 1 < argc;
@@ -285,6 +286,8 @@ int main(int argc, char** argv) {
       options.fonts = argv[++n];
     else if (argument == "--picture" && has_value)
       options.picture = argv[++n];
+    else if (argument == "--help" || argument == "-h")
+      help = true;
     else if (argument[0] == '-' || !options.line.empty())
       unknown = argument;
     else
@@ -294,9 +297,9 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "%s\n", message({ErrorCode::unknown_option, {unknown}}, options.lang).c_str());
     return 2;
   }
-  if (options.line.empty()) {
-    std::printf("%s\n", text(Text::preview_usage, options.lang).c_str());
-    return 2;
+  if (help || options.line.empty()) {
+    std::fprintf(help ? stdout : stderr, "%s\n", text(Text::preview_usage, options.lang).c_str());
+    return help ? 0 : 2;
   }
   return app::show(options);
 }

@@ -2,7 +2,7 @@
 // figure is found by asking it (what is under the pointer), so that a change of layout breaks nothing here.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { launch, openPage, serveSite, test } from './harness.mjs';
+import { launch, openPage, servePage, serveSite, test } from './harness.mjs';
 
 const line = process.env.NUMBER_LAB_STAGE_LINE ?? 'float_bits?fmt=fp16&v=0.1';
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Stage</title>
@@ -359,6 +359,50 @@ test('the canvas takes the height of its content in the same task', async () => 
   }
   quiet(page);
   await page.context().close();
+});
+
+test('a menu opens in the flow without a flash; Escape closes it and only then leaves', async () => {
+  const page = await stagePage(1);
+  const height = () => page.evaluate(() => t.slots[0].height);
+  const closed = await height();
+  await page.evaluate(() => {
+    // Whatever is on the screen after any frame: the canvas must be as high as its picture.
+    t.wrong = 0;
+    const look = () => {
+      const { canvas, height: wanted } = t.slots[0];
+      if (canvas.height !== Math.round(wanted) || canvas.clientHeight !== Math.round(wanted)) t.wrong++;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  let open = closed;
+  for (const spot of (await spots(page)).item.filter((_, k) => k % 7 === 0)) {
+    await click(page, spot);
+    open = await height();
+    if (open > closed + 100) break;
+  }
+  assert.ok(open > closed + 100, 'something in the figure opens');
+  await page.keyboard.press('Escape');
+  await page.waitForFunction((h) => t.slots[0].height < h - 100, open, { timeout: 5000 });
+  await focusIs(page, 'CANVAS h0');
+  await page.keyboard.press('Escape');
+  await focusIs(page, 'BODY ');
+  assert.equal(await page.evaluate(() => t.wrong), 0);
+  quiet(page);
+  await page.context().close();
+});
+
+test('in a frame of another origin, far below the fold, it is measured and drawn although no frame runs', async () => {
+  const page = await stagePage(1);
+  const address = new URL('stage-test.html?n=2', server.url);
+  address.hostname = '127.0.0.1';
+  const host = await servePage(`<!doctype html><div style="height:4000px"></div><iframe src="${address}" width="700" height="500"></iframe>`);
+  await page.goto(host.url);
+  const frame = page.frames()[1];
+  await frame.waitForFunction(() => window.t?.log.filter((entry) => entry[1] === 'ready').length === 2, null, { polling: 100 });
+  assert.equal(await frame.evaluate(() => t.log.filter((entry) => entry[1] === 'height').length), 2);
+  await page.context().close();
+  await host.close();
 });
 
 for (const density of [1, 2, 1.5])
