@@ -3,7 +3,8 @@
 // the figure's host; keys act only while the figure has the focus, and Tab always passes.
 const mark = "\u200b"; // kept in the textarea: phones send no event for Backspace in an empty one
 const [mouse, touch, pen] = [0, 1, 2];
-const taps = 10; // px a finger may move and still tap
+const taps = 10; // px a finger may move and still tap,
+const slack = 4; // on an item less: dragging starts early
 const lines = [1, 33, 300]; // CSS px of a WheelEvent.deltaMode
 const moving = /^(Arrow|Page|Home|End)/;
 const edits = new Set(["Enter", "NumpadEnter", "Backspace", "Delete"]);
@@ -137,17 +138,15 @@ export class Input {
     this.tell(slot, () => this.m.figureButton(slot.id, 0, false, mouse));
   }
 
-  // Touch events, because only they can be asked at once "is this one mine?": on an item the gesture is the figure's,
-  // elsewhere it is the page's, and a tap there closes what is open.
+  // Touch events, because only they can be asked at once "is this one mine?". A tap is a click, a finger that moves
+  // sideways on an item drags it, one on a list that can scroll moves the list; everything else is the page's.
   touchstart(slot, e) {
     if (this.touching || e.touches.length > 1) return;
     const t = e.changedTouches[0];
     this.place(slot, t, touch);
-    const mine = this.m.figureHit(slot.id);
-    this.touching = { slot, id: t.identifier, mine, x: t.clientX, y: t.clientY };
-    if (!mine) return;
-    e.preventDefault();
-    this.press(slot, touch);
+    const hit = this.m.figureHit(slot.id);
+    this.touching = { slot, id: t.identifier, hit, act: "", x: t.clientX, y: t.clientY };
+    this.stage.wake(slot);
   }
 
   touchOf(slot, e) {
@@ -160,34 +159,39 @@ export class Input {
     if (!t) return;
     const g = this.touching;
     const [dx, dy] = [g.x - t.clientX, g.y - t.clientY];
-    const moved = Math.hypot(dx, dy) > taps;
-    if (!g.mine) {
-      if (moved) this.touchcancel(slot, e);
-      return;
-    }
+    if (!g.act) {
+      if (Math.hypot(dx, dy) < (g.hit ? slack : taps)) return;
+      if (g.hit && Math.abs(dx) > Math.abs(dy)) {
+        g.act = "drag";
+        this.press(slot, touch);
+      } else if (this.m.figureWheel(slot.id, dx, dy)) g.act = "scroll";
+      else return this.touchcancel(slot, e);
+    } else if (g.act === "scroll") this.m.figureWheel(slot.id, dx, dy);
     e.preventDefault();
-    // A finger drags the item, but in a list that can scroll it moves the list, as everywhere on a phone.
-    if (g.scrolls || (moved && g.scrolls === undefined)) g.scrolls = this.m.figureWheel(slot.id, dx, dy) || !!g.scrolls;
-    if (g.scrolls) [g.x, g.y] = [t.clientX, t.clientY];
-    this.tell(slot, () => g.scrolls || this.place(slot, t, touch));
+    if (g.act === "scroll") [g.x, g.y] = [t.clientX, t.clientY];
+    else this.place(slot, t, touch);
+    this.stage.wake(slot);
   }
 
   touchend(slot, e) {
     if (!this.touchOf(slot, e)) return;
-    if (this.touching.mine) e.preventDefault();
-    else this.press(slot, touch);
-    if (this.touching.scrolls) this.m.figureLeave(slot.id); // letting go chooses nothing
+    e.preventDefault();
+    const { act } = this.touching;
+    if (!act) this.press(slot, touch); // on an item its click, elsewhere it closes what is open
+    this.touching = null;
+    if (act !== "scroll") this.m.figureButton(slot.id, 0, false, touch);
     this.lift(slot);
   }
 
   touchcancel(slot, e) {
-    if (this.touchOf(slot, e)) this.lift(slot);
+    if (!this.touchOf(slot, e)) return;
+    if (this.touching.act === "drag") this.m.figureButton(slot.id, 0, false, touch);
+    this.touching = null;
+    this.lift(slot);
   }
 
   lift(slot) {
-    this.touching = null;
-    this.m.figureButton(slot.id, 0, false, touch);
-    this.m.figureHit(slot.id); // the release must reach the item before the finger is gone
+    this.m.figureHit(slot.id); // a release must reach the item before the finger is gone
     this.m.figureLeave(slot.id);
     this.stage.draw(slot);
   }

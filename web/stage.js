@@ -211,6 +211,7 @@ class Slot {
     canvas.style.display = "block";
     canvas.style.width = "100%";
     canvas.style.height = "0";
+    canvas.style.touchAction = "manipulation"; // pan and pinch, but two quick taps are two taps
     this.pen = canvas.getContext("2d"); // with alpha: without it a canvas is black until it is drawn
     host.append(canvas);
     stage.slots.add(this);

@@ -310,7 +310,7 @@ test('the wheel scrolls the page over a figure', async () => {
   await page.context().close();
 });
 
-test('touch: a tap is one click, a drag is the figure’s on an item and the page’s elsewhere', async () => {
+test('touch: a tap is one click, sideways on an item drags it, everything else scrolls the page', async () => {
   const page = await stagePage(2, { hasTouch: true });
   const protocol = await page.context().newCDPSession(page);
   const touch = (type, points) => protocol.send('Input.dispatchTouchEvent', { type, touchPoints: points });
@@ -332,8 +332,14 @@ test('touch: a tap is one click, a drag is the figure’s on an item and the pag
   await drag(bit, 0, 0);
   await page.waitForTimeout(200);
   await reads(page, new RegExp(`^${start.replace(/[?.+]/g, '\\$&')}$`)); // a tap is one click, not two
-  await drag(bit, 30, -60);
-  assert.equal(await scrollY(page), 0);
+  await drag(bit, 60, -40);
+  assert.equal(await scrollY(page), 0, 'sideways the gesture is the figure’s');
+  const dragged = await state(page);
+  await drag(bit, 10, -140);
+  assert.ok((await scrollY(page)) > 60, 'upwards it scrolls the page');
+  assert.equal(await state(page), dragged);
+  await page.evaluate(() => scrollTo(0, 0));
+  await settle(page);
   await drag(found.empty.find(([x, y]) => y > 150 && x > 20), 0, -140);
   assert.ok((await scrollY(page)) > 60, 'a swipe beside the items scrolls the page');
   await page.evaluate(() => scrollTo(0, 0));
