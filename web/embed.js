@@ -32,7 +32,7 @@ function send(message, to = known) {
 let height = 0;
 function measure() {
   const now = Math.ceil(document.querySelector("main").getBoundingClientRect().height);
-  if (now === height || !now) return;
+  if (now === height || !host.firstChild) return; // nothing written yet
   height = now;
   send({ type: "number-lab:resize", height });
 }
@@ -50,6 +50,11 @@ const methods = {
     figure.setLook({ theme, readonly });
   },
   snapshot: () => figure.snapshot(),
+  /** For a host that takes this frame away for a while: the picture, its place and its sentence. */
+  picture: async () => {
+    const { top, width, height } = host.querySelector("canvas").getBoundingClientRect();
+    return { blob: await figure.snapshot(), caption: host.querySelector("figcaption").textContent, top, width, height };
+  },
 };
 
 function applyTheme(theme) {

@@ -115,9 +115,10 @@ export function figureHtml(view, strings, options) {
     ? `<a class="brand" href="${escape(options.homeHref ?? "#")}" target="_blank" rel="noopener">${mark()}<span>Number Lab</span></a>`
     : `<a class="source" href="${escape(options.sourceHref ?? "#")}">${strings.source}</a>`;
   const plain = options.prerendered ? `<noscript>${plainHtml(strings.no_script, view.table)}</noscript>` : "";
-  return `<div class="figure-head"><div class="figure-title"><h${level} id="${id}-title">${label}${title}</h${level}>${tools}</div>${question}<div class="verdict" data-part="answer" hidden></div></div>
+  return `<div class="figure-head"><div class="figure-title"><h${level} id="${id}-title">${label}${title}</h${level}>${tools}</div>${question}</div>
 <div class="share" id="${id}-share" data-part="share" hidden></div>
 <div class="figure-canvas" data-part="canvas"><div class="loading"><p>${strings.loading}</p><div class="bar"></div></div>${plain}</div>
+<div class="figure-answer" role="status"><div class="verdict" data-part="answer" hidden></div></div>
 <div class="figure-messages" data-part="messages">${messagesHtml(view)}</div>
 <figcaption id="${id}-caption" data-part="caption">${sentenceHtml(view.sentence)}</figcaption>
 <div class="figure-foot"><details data-part="controls"><summary>${strings.controls}</summary><form class="fields" data-part="form">${fieldsHtml(view.fields, id, readonly)}</form></details><details data-part="table"><summary>${strings.table}</summary>${scrollBox(view.table, ' data-part="tablebox"')}</details>${foot}</div>

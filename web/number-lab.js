@@ -29,7 +29,7 @@ class NumberLab extends HTMLElement {
   #calls = new Map();
   #next = 1;
   #connected = false;
-  #fallback = [];
+  #fallback = null; // the children of the author, once they are replaced
   #timer = 0;
 
   connectedCallback() {
@@ -88,7 +88,7 @@ class NumberLab extends HTMLElement {
   destroy() {
     near.unobserve(this);
     this.#release();
-    this.replaceChildren(...this.#fallback);
+    this.replaceChildren(...(this.#fallback ?? []));
   }
 
   /** Used by the observer. */
@@ -156,7 +156,7 @@ class NumberLab extends HTMLElement {
 
   #load() {
     if (this.#body?.isConnected) return;
-    if (!this.#body) this.#fallback = [...this.childNodes];
+    if (!this.#body && !this.#fallback) this.#fallback = [...this.childNodes];
     if (ownOrigin) this.#drawInPlace();
     else this.#frame();
   }
@@ -174,7 +174,7 @@ class NumberLab extends HTMLElement {
   #frame() {
     const frame = document.createElement("iframe");
     frame.src = this.#url();
-    frame.title = this.getAttribute("title") || this.textContent.trim() || "Number Lab";
+    frame.title = this.getAttribute("title") || this.#fallback.map((node) => node.textContent).join("").trim() || "Number Lab";
     frame.allow = "clipboard-write; fullscreen";
     frame.referrerPolicy = "strict-origin-when-cross-origin";
     Object.assign(frame.style, { display: "block", width: "100%", border: "0", height: `${Math.max(this.height, this.offsetHeight)}px`, colorScheme: "auto" });
@@ -191,15 +191,35 @@ class NumberLab extends HTMLElement {
     this.#timer = setTimeout(() => this.#ready || !this.#body || this.#tell("error", { message: words[this.lang][1] }), patience);
   }
 
-  /** A frame far away gives its place to a nearer one: its box and state stay. */
-  #park() {
+  /** A frame far away gives its place to a nearer one: its box, state and a picture stay. */
+  async #park() {
     if (this.#near) return;
     frames.delete(this);
-    this.#body?.remove();
+    const frame = this.#body;
+    const wait = new Promise((resolve) => setTimeout(resolve, 3000));
+    const picture = this.#ready && (await Promise.race([this.#call("picture"), wait]).catch(() => null));
+    if (this.#near || this.#body !== frame) {
+      if (this.#body === frame) frames.add(this); // reached again meanwhile
+      return;
+    }
+    frame.remove();
     this.#body = null;
     this.#ready = false;
     this.#calls.clear();
-    this.replaceChildren(...this.#fallback);
+    this.replaceChildren(...(picture ? [this.#still(picture)] : this.#fallback));
+  }
+
+  /** The last picture at the place where the canvas was, and its sentence. */
+  #still({ blob, caption, top, width, height }) {
+    const image = new Image();
+    image.src = URL.createObjectURL(blob);
+    image.onload = () => URL.revokeObjectURL(image.src);
+    image.alt = caption;
+    Object.assign(image.style, { display: "block", width: `${width}px`, height: `${height}px`, maxWidth: "100%" });
+    const box = document.createElement("div");
+    box.style.paddingTop = `${top}px`;
+    box.append(image, caption);
+    return box;
   }
 
   async #drawInPlace() {
@@ -252,7 +272,7 @@ class NumberLab extends HTMLElement {
     this.#release();
     this.#connected = true;
     addEventListener("message", this);
-    this.replaceChildren(...this.#fallback);
+    this.replaceChildren(...(this.#fallback ?? []));
     this.#load();
   }
 

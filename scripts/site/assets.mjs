@@ -16,7 +16,7 @@ export async function writeScripts(web, out, entries) {
     // The element is a classic script (a foreign host needs no CORS for it) with an ES module twin.
     build({ ...common, entryPoints: [join(web, 'number-lab.js')], outfile: join(out, 'number-lab.js'), format: 'iife', supported: { 'dynamic-import': true }, define: { SCRIPT_URL: 'document.currentScript.src' } }),
     build({ ...common, entryPoints: [join(web, 'number-lab.js')], outfile: join(out, 'number-lab.mjs'), format: 'esm', define: { SCRIPT_URL: 'import.meta.url' } }),
-    build({ ...common, entryPoints: ['page', 'figure', 'embed'].map((name) => join(web, 'css', `${name}.css`)), outdir: join(out, 'css'), external: ['*.ttf'], target: ['chrome123', 'firefox120', 'safari17.5'] }),
+    build({ ...common, entryPoints: ['page', 'figure', 'embed'].map((name) => join(web, 'css', `${name}.css`)), outdir: join(out, 'css'), external: ['*.ttf', '*.woff2'], target: ['chrome123', 'firefox120', 'safari17.5'] }),
   ]);
   copyFileSync(join(web, 'lab.d.ts'), join(out, 'lab.d.ts'));
 }

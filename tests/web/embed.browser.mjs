@@ -137,6 +137,8 @@ test('a page of 20 elements works: few frames live at once, each shows its own s
     assert.equal(await page.evaluate((n) => document.getElementById(`n${n}`).getState(), i), `float_bits?fmt=fp16&v=${i + 2}`);
   }
   assert.ok(most <= 10, `${most} frames`);
+  await page.waitForFunction(() => document.querySelectorAll('number-lab img').length > 2);
+  assert.match(await page.locator('number-lab img').first().getAttribute('alt'), /fp16/);
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForFunction(() => document.getElementById('n0').querySelector('iframe'));
   assert.deepEqual(page.notes.errors, []);
