@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { load } from '../../scripts/gen-text.mjs';
+import { chineseErrors, load } from '../../scripts/gen-text.mjs';
 import { parseLesson } from '../../scripts/site/course.mjs';
 import { readFragment, writeFragment } from '../../web/address.js';
 import { sentenceHtml } from '../../web/html.js';
@@ -54,6 +54,13 @@ test('a lesson has 300 to 700 words in each language', () => {
       const words = lang === 'en' ? text.split(/\s+/).length : [...text.matchAll(/\p{Script=Han}/gu)].length / 1.6;
       assert.ok(words >= 300 && words <= 700, `${lang}/${file}: ${Math.round(words)} words`);
     }
+  }
+});
+
+test('Chinese course text follows Chinese typography', () => {
+  for (const file of readdirSync(join(root, 'web/course/zh'))) {
+    const text = read(root, 'web/course/zh', file).replace(/```[\s\S]*?```/g, '').replace(/\{\{.*?\}\}/g, '1').replace(/\[([^\]]+)\]\{\w+\}/g, '$1').replace(/\{#.*?\}/g, '').replace(/`[^`]*`/g, 'x').replaceAll('*', '');
+    for (const line of text.split('\n')) assert.deepEqual(chineseErrors(line), [], `${file}: ${line}`);
   }
 });
 
