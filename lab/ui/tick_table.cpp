@@ -16,6 +16,7 @@ constexpr Style k_tick_label{Face::text, 12, Token::text};
 constexpr float k_head_height = 34;
 constexpr float k_inset = 8;
 constexpr float k_column_gap = 16;
+constexpr float k_label_distance = 44;  // a column, not a plot: less than the 56 px of an axis with room
 
 struct Columns {
   float name = 0, code = 0, value = 0, value_end = 0, axis0 = 0, axis1 = 0;
@@ -31,7 +32,7 @@ Columns columns_of(const Canvas& c, float x, float width, const TickTable& table
     if (has_code) code = std::max(code, c.measure(row.code, {Face::mono, 13, Token::text}));
   }
   const float gap = width < 400 ? 12 : k_column_gap;
-  const float axis = std::clamp(width * 0.32f, 122.0f, 240.0f);
+  const float axis = has_code ? std::clamp(width * 0.32f, 142.0f, 240.0f) : width * (width < 320 ? 0.41f : 0.49f);
   name = std::min(name, width * 0.4f);
   out.name = x + k_inset;
   out.code = out.name + std::ceil(name) + gap;
@@ -43,19 +44,17 @@ Columns columns_of(const Canvas& c, float x, float width, const TickTable& table
 }
 
 // Every, every second, every third ... power, counted from the last, so that the labels stand apart.
-std::vector<std::pair<float, std::string>> axis_labels(const Canvas& c, const plot::Scale& scale,
-                                                       const std::vector<int>& ticks) {
+std::vector<std::pair<float, std::string>> axis_labels(const plot::Scale& scale, const std::vector<int>& ticks) {
   std::vector<std::pair<float, std::string>> out;
   for (std::size_t stride = 1; stride <= ticks.size(); ++stride) {
     out.clear();
     bool apart = true;
-    float free_to = 1e9f;
+    float before = 1e9f;
     for (std::size_t k = 0; k < ticks.size() && apart; k += stride) {
       const int power = ticks[ticks.size() - 1 - k];
       const float p = static_cast<float>(scale.position(power));
-      const float half = c.measure(plot::log2_label(power), k_head) / 2;
-      apart = p + half + 2 <= free_to;
-      free_to = p - half;
+      apart = before - p >= k_label_distance;
+      before = p;
       out.emplace_back(p, plot::log2_label(power));
     }
     if (apart) break;
@@ -107,7 +106,7 @@ TickTableResult tick_table(Canvas& c, float x, float y, float width, const TickT
   for (const float bar : {head_left - 4, at.axis1}) c.vline(bar, head - 12, head + 4, Token::muted);
 
   const float top = y + k_head_height, bottom = top + table.row_height * static_cast<float>(table.rows.size());
-  const std::vector<std::pair<float, std::string>> marks = axis_labels(c, scale, table.ticks);
+  const std::vector<std::pair<float, std::string>> marks = axis_labels(scale, table.ticks);
   for (const TickRow& row : table.rows)
     if (row.current) {
       const float row_top = top + table.row_height * static_cast<float>(&row - table.rows.data());

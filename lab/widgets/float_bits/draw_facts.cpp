@@ -181,7 +181,7 @@ float draw_others(Sheet& s, float x, float y, float w) {
   const std::string number = input_label(m, 16);
   c.text(x, y + 14, c.fitted(s.word(Text::float_bits_others_title, {number}), heading, w), heading);
 
-  const float row = c.spec().coarse ? 44.0f : c.width() >= 800 ? 38.0f : 36.0f;
+  const float row = c.spec().coarse ? 44.0f : s.wide() ? 38.0f : 36.0f;
   const ui::TickTableResult table = ui::tick_table(c, x, y + 22, w, table_of(s, w >= 420, row));
   if (!table.chosen.empty()) choose_format(s.next, table.chosen);
   float bottom = y + 22 + table.height;
