@@ -2,6 +2,8 @@
 
     python3 scripts/fonts.py --out build/site/fonts
 
+text, text-strong, mono, mono-strong, symbols and cjk .ttf serve the canvas; the style sheet takes all but the last.
+cjk-page.woff2 holds the Chinese of the whole site, for readers whose system has no Chinese font.
 Holds exactly the characters that the string tables and the string literals of lab/ use, Latin-1 and a list of symbols.
 The canvas knows no OpenType features, so tabular digits (Inter) and the slashed zero (JetBrains Mono) become the
 ordinary ones. Fails when a character has no glyph. Does nothing when its inputs are those of last time.
@@ -57,6 +59,14 @@ def characters():
     every = {c for c in BASE + SYMBOLS + table("en") + table("zh") + literals() if c.isprintable() or c in "\u00a0\u00ad\u2009\u202f"}
     han = {c for c in every if is_chinese(c)} | set("，。；：（）？！、")
     return every - han, han
+
+
+def page_characters():
+    """Chinese characters of everything the site shows."""
+    files = [ROOT / "index.html", *(ROOT / "lab/text").glob("*.txt")]
+    files += [path for path in (ROOT / "web").rglob("*") if path.suffix in {".md", ".html", ".js"}]
+    shown = literals() + "".join(path.read_text(encoding="utf-8") for path in files if path.exists())
+    return set(filter(is_chinese, shown))
 
 
 def single_substitutions(font, tag):
@@ -157,13 +167,14 @@ def subset(font, chars, features=()):
 
 
 def save(font, path):
+    font.flavor = "woff2" if path.suffix == ".woff2" else None
     data = io.BytesIO()
     font.save(data)
     path.write_bytes(data.getvalue())
     return set(map(chr, font.getBestCmap()))
 
 
-def build(out, latin, han):
+def build(out, latin, han, page):
     from fontTools.ttLib import TTFont
 
     def load(package, folder, file):
@@ -185,10 +196,10 @@ def build(out, latin, han):
     lacking = {c for c in latin if any(c not in have for have in held.values())}
     dejavu = TTFont(DEJAVU, recalcTimestamp=False)
     held["symbols"] = save(subset(dejavu, lacking), out / "symbols.ttf")
-    cjk = TTFont(NOTO / "400Regular/NotoSansSC_400Regular.ttf", recalcTimestamp=False)
-    held["cjk"] = save(subset(cjk, han), out / "cjk.ttf")
+    for face, chars in (("cjk.ttf", han), ("cjk-page.woff2", page | han)):
+        held[face] = save(subset(load(NOTO, "400Regular", "NotoSansSC_400Regular.ttf"), chars), out / face)
 
-    missing = sorted((lacking - held["symbols"]) | (han - held["cjk"]))
+    missing = sorted((lacking - held["symbols"]) | (han - held["cjk.ttf"]) | (page - held["cjk-page.woff2"]))
     if missing:
         sys.exit("fonts: no glyph for " + ", ".join(f"{c} (U+{ord(c):04X})" for c in missing))
 
@@ -204,15 +215,17 @@ def main():
     parser.add_argument("--out", type=Path, default=ROOT / "build/site/fonts")
     out = parser.parse_args().out
     latin, han = characters()
+    page = page_characters()
     packages = [(package / "package.json").read_bytes() for package in (INTER, MONO, NOTO)]
-    inputs = [Path(__file__).read_bytes(), *packages, "".join(sorted(latin)).encode(), "".join(sorted(han)).encode()]
+    texts = ["".join(sorted(chars)).encode() for chars in (latin, han, page)]
+    inputs = [Path(__file__).read_bytes(), *packages, *texts]
     stamp = hashlib.sha256(b"\0".join(inputs)).hexdigest()
     stamp_file = out / ".stamp"
     if stamp_file.exists() and stamp_file.read_text() == stamp:
         return
     out.mkdir(parents=True, exist_ok=True)
     stamp_file.unlink(missing_ok=True)
-    build(out, latin, han)
+    build(out, latin, han, page)
     stamp_file.write_text(stamp)
 
 

@@ -10,15 +10,14 @@ process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const minute = 60_000;
 
-// Runs a command; gives {ok, output}. With `show` the output is passed on while it comes.
-function run(command, args, { show = false, limit = 12 * minute } = {}) {
+// Runs a command; gives {ok, output}.
+function run(command, args, limit = 12 * minute) {
   return new Promise((done) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: limit });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
         output += text;
-        if (show) process.stdout.write(text);
       });
     }
     child.on('error', (error) => done({ ok: false, output: `${output}${error.message}\n` }));
@@ -30,19 +29,28 @@ function run(command, args, { show = false, limit = 12 * minute } = {}) {
 }
 
 async function step(name, work) {
-  const start = Date.now();
   console.log(`== ${name}`);
-  const { passed = 0, failed = 0, skipped = 0 } = await work();
+  const start = Date.now();
+  const { passed = 0, failed = 0, skipped = 0, log = '' } = await work;
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
-  console.log(`   ${passed} passed, ${failed} failed, ${skipped} skipped (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+  if (log) console.log(log);
+  console.log(`   ${passed} passed, ${failed} failed, ${skipped} skipped (waited ${((Date.now() - start) / 1000).toFixed(1)} s)`);
 }
 
-const brokenBuild = (output) => {
-  console.log(output.split('\n').slice(-60).join('\n'));
-  return { failed: 1 };
-};
+const brokenBuild = (output) => ({ failed: 1, log: output.split('\n').slice(-60).join('\n') });
+
+// Builds come one after the other, for each uses every core; the tests of the one run while the next is built.
+let lastBuild = Promise.resolve();
+const builds = new Map();
+function build(name, command) {
+  if (!builds.has(name)) {
+    lastBuild = lastBuild.then(() => run('bash', ['-c', command]));
+    builds.set(name, lastBuild);
+  }
+  return builds.get(name);
+}
 
 // Test cases of a Catch2 program, from its last lines.
 export function catchCounts({ ok, output }) {
@@ -57,17 +65,16 @@ export function catchCounts({ ok, output }) {
 }
 
 async function catchTests(preset, programs) {
-  const built = await run('bash', ['-c', `source scripts/lib.sh; build ${preset} lab_test_programs`]);
+  const built = await build(preset, `source scripts/lib.sh; build ${preset} lab_test_programs`);
   if (!built.ok) return brokenBuild(built.output);
-  const sum = { passed: 0, failed: 0, skipped: 0 };
-  const plain = ['--colour-mode', 'none'];
+  const sum = { passed: 0, failed: 0, skipped: 0, log: '' };
   for (const program of programs) {
     const path = `build/${preset}/${program}`;
     if (!existsSync(path)) continue;
+    const plain = ['--colour-mode', 'none'];
     const result = path.endsWith('.cjs') ? await run(process.execPath, [path, ...plain]) : await run(path, plain);
-    if (!result.ok) console.log(result.output);
-    const counts = catchCounts(result);
-    for (const key of Object.keys(sum)) sum[key] += counts[key] ?? 0;
+    if (!result.ok) sum.log += result.output;
+    for (const [key, count] of Object.entries(catchCounts(result))) sum[key] += count;
   }
   return sum;
 }
@@ -84,27 +91,26 @@ async function nodeTests(files) {
   const count = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(summary)?.[1] ?? 0);
   const counts = { passed: count('pass'), failed: count('fail') + count('cancelled'), skipped: count('skipped') + count('todo') };
   if (!ok && !counts.failed) counts.failed = 1;
-  if (counts.failed) console.log(output);
+  if (counts.failed) counts.log = output;
   return counts;
 }
 
 const testFiles = (folder, ending) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(ending)).sort().map((name) => `${folder}/${name}`) : [];
 
-let site = null;
-async function withSite(work) {
-  site ??= run('scripts/build-site', []);
-  const built = await site;
-  return built.ok ? work() : brokenBuild(built.output);
+async function siteTests(folder, ending) {
+  const built = await build('site', 'scripts/build-site');
+  return built.ok ? nodeTests(testFiles(folder, ending)) : brokenBuild(built.output);
 }
 
+// In the order of their builds. `alone`: waits until all before it are done, for it watches a clock.
 const steps = {
-  native: () => step('C++ tests, native', () => catchTests('native-release', ['lab_tests', 'lab_ui_tests'])),
-  wasm: () => step('C++ tests, WebAssembly under node', () => catchTests('web-tests', ['lab_tests.cjs'])),
-  checks: () => step('Includes, strings, format, sizes', () => withSite(() => nodeTests(testFiles('tests', '_check.mjs')))),
-  web: () => step('JavaScript tests', () => withSite(() => nodeTests(testFiles('tests/web', '.test.mjs')))),
-  browser: () => step('Browser tests', () => withSite(() => nodeTests(testFiles('tests/web', '.browser.mjs')))),
-  asan: () => step('C++ tests with sanitizers', () => catchTests('native-asan', ['lab_tests', 'lab_ui_tests'])),
+  native: { title: 'C++ tests, native', work: () => catchTests('native-release', ['lab_tests', 'lab_ui_tests']) },
+  asan: { title: 'C++ tests, native, with sanitizers', work: () => catchTests('native-asan', ['lab_tests', 'lab_ui_tests']) },
+  wasm: { title: 'C++ tests, WebAssembly under node', work: () => catchTests('web-tests', ['lab_tests.cjs']) },
+  checks: { title: 'Includes, strings, format, sizes', work: () => siteTests('tests', '_check.mjs') },
+  web: { title: 'JavaScript tests', work: () => siteTests('tests/web', '.test.mjs') },
+  browser: { title: 'Browser tests', work: () => siteTests('tests/web', '.browser.mjs'), alone: true },
 };
 
 const asked = process.argv.slice(2).map((word) => word.replace(/^--/, ''));
@@ -113,9 +119,11 @@ if (unknown) {
   console.error(`unknown step ${unknown}; there are ${Object.keys(steps).join(' ')}`);
   process.exit(2);
 }
-const chosen = asked.filter((word) => word !== 'asan');
-for (const name of chosen.length ? chosen : ['native', 'wasm', 'checks', 'web', 'browser']) await steps[name]();
-if (asked.includes('asan')) await steps.asan();
+const all = asked.filter((word) => word !== 'asan').length === 0;
+const chosen = Object.keys(steps).filter((name) => asked.includes(name) || (all && name !== 'asan'));
+const started = chosen.filter((name) => !steps[name].alone).map((name) => [name, steps[name].work()]);
+for (const [name, work] of started) await step(steps[name].title, work);
+for (const name of chosen.filter((one) => steps[one].alone)) await step(steps[name].title, steps[name].work());
 
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
