@@ -45,6 +45,15 @@ Big pow5(unsigned n) { return boost::multiprecision::pow(Big(5), n); }
 
 Big pow10(unsigned n) { return pow5(n) << n; }
 
+void reduce(Big& numerator, Big& denominator) {
+  constexpr std::int64_t long_bits = 20000;
+  if (bit_length(numerator) > long_bits && bit_length(denominator) > long_bits) return;
+  const Big common = boost::multiprecision::gcd(numerator, denominator);
+  if (common == 1) return;
+  numerator /= common;
+  denominator /= common;
+}
+
 Big big_from_decimal(std::string_view digits) {
   if (digits.size() <= k_direct_digits) {
     Big out = 0;

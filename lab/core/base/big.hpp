@@ -22,6 +22,10 @@ std::int64_t bit_length(const Big& x);
 Big pow5(unsigned n);
 Big pow10(unsigned n);
 
+// Both divided by their greatest common divisor. Its cost grows with the square of the length, so pairs of more
+// than 20,000 bits each, far too long to be shown, stay as they are.
+void reduce(Big& numerator, Big& denominator);
+
 // Decimal digits ("0123...") to an integer: halves are joined with Karatsuba products, so 100,000 digits
 // stay well under a second. `digits` holds only '0' to '9'.
 Big big_from_decimal(std::string_view digits);

@@ -266,11 +266,7 @@ Result<Real> parse_real(std::string_view text) {
   const bool finite = (top->kind == Class::zero || top->kind == Class::normal) && bottom->kind == Class::normal;
   if (!finite || top->beyond != 0 || bottom->beyond != 0) return not_a_number(text);
   Real out = quotient(*top, *bottom);
-  if (out.kind == Class::normal) {
-    const Big common = boost::multiprecision::gcd(out.numerator, out.denominator);
-    out.numerator /= common;
-    out.denominator /= common;
-  }
+  if (out.kind == Class::normal) reduce(out.numerator, out.denominator);
   return out;
 }
 
