@@ -182,7 +182,8 @@ std::string shortest_decimal(const Format& f, u128 code) {
   }
   // The largest code is followed by an overflow; ties there are decided like any other.
   const bool even = (magnitude & 1U) == 0;
-  const double log10 = approximate_log2(real_from(value)) * 0.30102999566398120;
+  const Real exact = real_from(value);
+  const double log10 = approximate_log2(exact) * 0.30102999566398120;
   for (auto power = static_cast<std::int64_t>(log10) + 2;; --power) {
     // c * 10^power against centre / denominator, all multiplied out to integers.
     const Big unit = power >= 0 ? Big(pow10(static_cast<unsigned>(power)) * denominator) : denominator;
@@ -204,6 +205,8 @@ std::string shortest_decimal(const Format& f, u128 code) {
     const bool take_high = !low_fits || (high_fits && step_high - target < target - step_low);
     const std::string digits = decimal_digits(take_high ? Big(below + 1) : below);
     const Decimal d{digits, power + static_cast<std::int64_t>(digits.size()) - 1};
+    // Zeros before the point cost as much as digits: 448 and not 450, which comes back to it too.
+    if (power > 0 && exact.exponent >= 0 && d.exponent < 21) return exact_decimal(exact);
     return (value.negative ? "-" : "") + as_text(d, -7, 21);
   }
 }
@@ -233,9 +236,7 @@ std::string exact_fraction(const Real& value) {
     numerator <<= static_cast<unsigned>(value.exponent);
   else
     denominator <<= static_cast<unsigned>(-value.exponent);
-  const Big common = boost::multiprecision::gcd(numerator, denominator);
-  numerator /= common;
-  denominator /= common;
+  reduce(numerator, denominator);
   const std::string top = sign(value) + decimal_digits(numerator);
   return denominator == 1 ? top : top + "/" + decimal_digits(denominator);
 }

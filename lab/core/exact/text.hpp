@@ -22,12 +22,13 @@ std::string rounded_decimal(const Real& value, int digits, int plain_from = -3);
 std::string scientific(const Real& value, int digits);
 
 // Shortest decimal text that rounds (nearest even) back to `code`; the closest to the value among the shortest.
+// An integer below 1e21 that would end in zeros is given in full: 448, not 450.
 std::string shortest_decimal(const Format& f, u128 code);
 
 // C99 hexadecimal: 0x1.998p-4; subnormals are normalised (0x1p-24).
 std::string hex_float(const Unpacked& value);
 
-// numerator/denominator in lowest terms ("819/8192"), an integer when the denominator is 1.
+// numerator/denominator in lowest terms ("819/8192"; see reduce), an integer when the denominator is 1.
 std::string exact_fraction(const Real& value);
 
 // A value short enough to stand in a row: the full expansion up to about `digits` digits, else the first

@@ -98,6 +98,7 @@ struct Model {
 
   std::string shortest;        // shortest that reads back
   std::string absolute_error;  // "-2.44140625e-5"; "0"; "" when there is none (NaN, infinity)
+  std::string error_brief;     // |absolute error| in three digits, or in full when that is short: "2.44e-5" "12"
   std::string relative_error;  // "-2.44e-4"
   std::string ulp_error;       // "-0.4"
   bool error_is_zero = true;

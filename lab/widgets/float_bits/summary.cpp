@@ -79,7 +79,7 @@ std::string summary(const Model& m, Lang lang) {
   if (m.value_error) return message(*m.value_error, lang);
   const std::string input = brief_number(m.exact_text);
   const std::string stored = plot::pretty(m.stored_brief);
-  const std::string last = m.flags.overflow ? brief_number(m.largest) : without_sign(m.absolute_error);
+  const std::string last = m.flags.overflow ? brief_number(m.largest) : plot::pretty(m.error_brief);
   const Text key = sentence_key(m);
   if (key == Text::float_bits_sentence_special) return text(key, lang, {m.format_id, input, m.code_text, stored});
   return text(key, lang, {m.format_id, input, m.code_text, stored, last, without_sign(m.ulp_error)});
