@@ -147,6 +147,8 @@ void describe_error(const Input& input, const Unpacked& value, Model& m) {
   }
   m.absolute_error = exact_scientific(error, 3);
   if (m.absolute_error.empty() || m.absolute_error.size() > 16) m.absolute_error = rounded_decimal(error, 9);
+  m.error_brief = exact_scientific(magnitude(error), 3);
+  if (m.error_brief.empty() || m.error_brief.size() > 6) m.error_brief = rounded_decimal(magnitude(error), 3);
   if (input.value.kind == Class::normal)
     m.relative_error = rounded_decimal(quotient(error, magnitude(input.value)), 3, -1);
   m.ulp_error = rounded_decimal(quotient(error, ulp(m.format, value)), 4);
