@@ -2,7 +2,7 @@
 // the address and in the history entry.
 
 import { readFragment, writeFragment } from "./address.js";
-import { createFigure, ready, sharedStage } from "./figure.js";
+import { createFigure, ready } from "./figure.js";
 import { verdictHtml } from "./html.js";
 import { fragment } from "./snippets.js";
 import { startReading } from "./reading.js";
@@ -211,5 +211,3 @@ addEventListener("beforeprint", async () => {
     host(number).dataset.url = location.origin + location.pathname + fragment(`${number}/${figures.get(number).state}`);
   }
 });
-
-export { figures, sharedStage };
