@@ -8,7 +8,7 @@ import { createLab } from '../web/lab.js';
 import { load } from './gen-text.mjs';
 import { put, read, writeIcon, writeScripts, writeStrings } from './site/assets.mjs';
 import { parseLesson } from './site/course.mjs';
-import { site } from './site/pages.mjs';
+import { lessonPage, site } from './site/pages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const scripts = ['lab', 'stage', 'figure', 'page', 'embed'];
@@ -29,13 +29,14 @@ export async function writeSite(out) {
       [...text[lang].entries].filter(([key]) => key.startsWith('page.')).map(([key, { text: value }]) => [key.slice(5), value]),
     );
     writeStrings(out, lang, strings);
-    const pagesOf = site({ lab, lang, strings, lessons: readLessons(join(web, 'course', lang)), template, version: lab.version });
+    const lessons = readLessons(join(web, 'course', lang));
+    const pagesOf = site({ lab, lang, strings, lessons, template, version: lab.version });
     const write = (name, html) => {
       const file = `${lang === 'zh' ? 'zh/' : ''}${name}.html`;
       put(out, file, html);
       pages.push(file);
     };
-    write('index', pagesOf.lesson(2));
+    for (const number of lessons.keys()) write(lessonPage(number), pagesOf.lesson(number));
     write('figures', pagesOf.figures([['1', 'float_bits?fmt=fp16&v=0.1']]));
     write('formats', pagesOf.formats());
     write('embedding', pagesOf.embedding(read(web, 'course', lang, 'embedding.md')));

@@ -35,7 +35,7 @@ export function createFigure(host, options) {
   let { lang, theme = "auto", readonly = false } = options;
   let state = options.state;
   let lab, view, slot, share, form, dead = false, fallback = "", answered = "", spoken = 0;
-  const id = host.id || `figure-${++count}`;
+  const id = host.id || `lab-${++count}`;
   const part = (name) => host.querySelector(`[data-part="${name}"]`);
   const abort = new AbortController();
   const listen = (target, type, handler) => target.addEventListener(type, handler, { signal: abort.signal });
@@ -184,7 +184,7 @@ export function createFigure(host, options) {
     if (action === "start" && view?.start) set(view.start.state, "start");
     if (action === "share") toggleShare(button);
     if (action === "again") location.reload();
-    if (action === "copy-state") navigator.clipboard.writeText(state).then(() => speak(strings.copied_state));
+    if (action === "copy-state") navigator.clipboard?.writeText(state).then(() => speak(strings.copied_state));
   }
 
   function toggleShare(button) {

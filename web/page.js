@@ -144,9 +144,6 @@ function keepTheme() {
 
 showTheme();
 keepTheme();
-matchMedia("print").addEventListener("change", (event) => {
-  for (const figure of figures.values()) figure.setLook({ theme: event.matches ? "light" : theme() });
-});
 
 // --- language: the same section, with the figures' states
 const reading = startReading();

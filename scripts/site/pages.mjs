@@ -5,6 +5,8 @@ import { lessonBody, markdown, renderText, sectionsOf } from './course.mjs';
 import { power, powerOf, valueAnswers } from './values.mjs';
 
 export const lessonCount = 11;
+/** The course page is the first lesson that was written; later ones get pages of their own. */
+export const lessonPage = (number) => (number === 2 ? 'index' : `lesson-${number}`);
 const names = { en: 'English', zh: '简体中文' };
 const short = { en: 'EN', zh: '中文' };
 
@@ -39,7 +41,7 @@ export function site({ lab, lang, strings, lessons, template, version }) {
 
   function header(name) {
     const nav = [['index', 'lessons'], ['figures', 'figures'], ['formats', 'formats'], ['embedding', 'embed']]
-      .map(([page, key]) => `<a href="${address(page)}"${page === name ? ' aria-current="page"' : ''}>${s(key)}</a>`)
+      .map(([page, key]) => `<a href="${address(page)}"${page === name || (page === 'index' && name.startsWith('lesson-')) ? ' aria-current="page"' : ''}>${s(key)}</a>`)
       .join('');
     const language = ['en', 'zh']
       .map((code) =>
@@ -65,13 +67,13 @@ export function site({ lab, lang, strings, lessons, template, version }) {
         const sections = sectionsOf(lesson, strings)
           .map(({ id, title: text }) => `<li><a href="#${id}">${escape(text)}</a></li>`)
           .join('');
-        items.push(`<li class="current"><a href="./" aria-current="page">${title}</a><ol>${sections}</ol></li>`);
-      } else items.push(`<li><a href="./">${title}</a></li>`);
+        items.push(`<li class="current"><a href="${address(lessonPage(number))}" aria-current="page">${title}</a><ol>${sections}</ol></li>`);
+      } else items.push(`<li><a href="${address(lessonPage(number))}">${title}</a></li>`);
     }
     return `<ol class="lessons">${items.join('')}</ol>`;
   }
 
-  const menuContents = (name) => `<p>${s('contents')}</p>${contentsList(name === 'index' ? 2 : 0)}`;
+  const menuContents = (name) => `<p>${s('contents')}</p>${contentsList([...lessons.keys()].find((number) => lessonPage(number) === name))}`;
 
   function page(name, { title, description = s('description'), contents = '', main, pageClass }) {
     const slots = {
@@ -102,7 +104,7 @@ export function site({ lab, lang, strings, lessons, template, version }) {
     const neighbour = (n, key, arrow) => {
       if (n < 1 || n > lessonCount) return '<span></span>';
       const words = `<span class="muted">${arrow(s(key))}</span><span>${n} ${s(`lesson_${n}`)}</span>`;
-      return lessons.has(n) ? `<a href="./">${words}</a>` : `<span class="unwritten" title="${s('not_written')}">${words}</span>`;
+      return lessons.has(n) ? `<a href="${address(lessonPage(n))}">${words}</a>` : `<span class="unwritten" title="${s('not_written')}">${words}</span>`;
     };
     const title = s(`lesson_${number}`);
     const list = contentsList(number);
@@ -110,7 +112,7 @@ export function site({ lab, lang, strings, lessons, template, version }) {
     const main = `<p class="margin about">${s('about')}</p><div class="lesson-head"><p class="muted">${s('lesson_of', number, lessonCount)}</p><h1>${title}</h1><p class="standfirst">${escape(source.head.standfirst)}</p><p class="meta">${meta}</p></div>
 ${lessonBody(source, { strings, answerValue, figure })}
 <nav class="turn" aria-label="${s('previous')}, ${s('next')}">${neighbour(number - 1, 'previous', (t) => `← ${t}`)}${neighbour(number + 1, 'next', (t) => `${t} →`)}</nav>`;
-    return page('index', { title: `${title} · Number Lab`, contents, main, pageClass: 'lesson' });
+    return page(lessonPage(number), { title: `${title} · Number Lab`, contents, main, pageClass: 'lesson' });
   }
 
   function plainPage(name, title, body) {

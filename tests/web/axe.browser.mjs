@@ -18,28 +18,30 @@ after(async () => {
 
 async function findings(page) {
   await page.evaluate(axe);
+  await page.evaluate(() => document.fonts.ready);
   const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }));
   return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} ${node.failureSummary}`).join(' | ')}`);
 }
 
 const pages = ['', 'zh/', 'figures.html', 'formats.html', 'zh/formats.html', 'embedding.html', 'zh/embedding.html', 'source-float_bits.html', 'embed.html?lang=en', 'embed.html?lang=zh'];
-for (const [width, colorScheme] of [[1280, 'light'], [320, 'dark']]) {
-  for (const path of pages) {
-    test(`/${path} at ${width} px, ${colorScheme}`, async () => {
-      const page = await openPage(browser, { width, colorScheme });
-      await page.goto(server.url + path);
-      const hasFigure = (await page.locator('figure.figure').count()) > 0;
-      if (hasFigure) await figuresReady(page);
-      assert.deepEqual(await findings(page), []);
-      await page.evaluate(() => {
-        for (const details of document.querySelectorAll('details')) details.open = true;
-        document.querySelector('.term')?.click();
-        for (const share of document.querySelectorAll('[data-do="share"]')) share.click();
-        document.querySelector('.exercise .filled')?.click();
-      });
-      await page.waitForTimeout(200);
-      assert.deepEqual(await findings(page), [], 'everything open');
-      await page.context().close();
+for (const path of pages) {
+  test(`/${path}: wide and light, everything open, narrow and dark`, async () => {
+    const page = await openPage(browser, { colorScheme: 'light' });
+    await page.goto(server.url + path);
+    if ((await page.locator('figure.figure').count()) > 0) await figuresReady(page);
+    assert.deepEqual(await findings(page), []);
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+      document.querySelector('.term')?.click();
+      for (const share of document.querySelectorAll('[data-do="share"]')) share.click();
+      document.querySelector('.exercise .filled')?.click();
     });
-  }
+    await page.waitForTimeout(200);
+    assert.deepEqual(await findings(page), [], 'everything open');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 320, height: 900 });
+    await page.waitForTimeout(200);
+    assert.deepEqual(await findings(page), [], 'narrow and dark');
+    await page.context().close();
+  });
 }
