@@ -75,6 +75,19 @@ test('the controls form changes caption, table and address together', async () =
   await page.context().close();
 });
 
+test('bit 6 of 0x38 in e4m3fn, clicked in the canvas, gives 0x78 in sentence, form and address', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${server.url}#2.1/float_bits?fmt=e4m3fn&code=0x38`);
+  const canvas = page.locator('figure[data-figure="2.1"][data-phase="ready"] canvas');
+  await canvas.waitFor();
+  const { x, y } = await canvas.boundingBox();
+  await page.mouse.click(x + 95, y + 158); // the second cell of the row
+  await page.waitForFunction(() => location.hash.includes('code=0x78'));
+  assert.match(await caption(page), /0x78.*256/);
+  assert.equal(await page.locator('figure[data-figure="2.1"] [data-key="code"] input').inputValue(), '0x78');
+  await page.context().close();
+});
+
 test('text that is no number is refused at the field; the figure keeps its state', async () => {
   const page = await openPage(browser);
   await page.goto(server.url);
