@@ -16,7 +16,10 @@ function sources(folder) {
   });
 }
 
-test('every C++ source is formatted', () => {
+test('every C++ source is formatted', (t) => {
+  // Each major version has opinions of its own; the sources follow those of Debian 12.
+  const version = /version (\d+)/.exec(spawnSync('clang-format', ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1];
+  if (version !== '14') return t.skip(`needs clang-format 14, this is ${version ?? 'none'}`);
   const files = [...sources('lab'), ...sources('tests')];
   const { stderr, error } = spawnSync('clang-format', ['--dry-run', ...files], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
   assert.equal(error, undefined);
