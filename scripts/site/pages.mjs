@@ -17,6 +17,12 @@ export function site({ lab, lang, strings, lessons, template, version }) {
   const s = (key, ...values) => fill(strings[`site.${key}`], ...values);
   const answerValue = valueAnswers(lab);
 
+  // What a figure needs one after the other is asked for at once.
+  const preload = [
+    ...['figure', 'lab', 'numlab', 'stage', `strings.${lang}`].map((name) => `<link rel="modulepreload" href="${root}${name}.js" />`),
+    `<link rel="preload" as="fetch" type="application/wasm" crossorigin href="${root}numlab.wasm" />`,
+  ].join('\n    ');
+
   const address = (name) => (name === 'index' ? './' : `${name}.html`);
   const otherAddress = (name) => (lang === 'en' ? `zh/${name === 'index' ? '' : `${name}.html`}` : `../${name === 'index' ? '' : `${name}.html`}`);
 
@@ -83,6 +89,7 @@ export function site({ lab, lang, strings, lessons, template, version }) {
       root,
       otherLang: other,
       otherHref: otherAddress(name),
+      preload: main.includes('<figure') ? preload : '',
       skip: s('skip'),
       header: header(name),
       contents,
