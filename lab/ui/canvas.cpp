@@ -104,7 +104,6 @@ Canvas::~Canvas() {
     list_->AddRect(v2(r.shape.x - out, r.shape.y - out), v2(r.shape.right() + out, r.shape.bottom() + out),
                    color(Token::focus), r.radius + out, 0, 3.0f);
   }
-  memory_->height = height_;
   ImGui::End();
 }
 

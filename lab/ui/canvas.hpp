@@ -80,7 +80,6 @@ struct Memory {
   bool painting = false;                     // a drag over the bits is going on
   bool paint_one = false;                    // the value it paints
   ImVec2 paint_from{};                       // where the pointer was in the frame before
-  float height = 0;                          // of the content, in the frame before
 };
 
 // Of the figure drawn in the current context: closes the open menu (Escape); false when none was open.

@@ -40,14 +40,14 @@ std::vector<Group> groups_of(const Canvas& c, const std::vector<MenuEntry>& entr
     ++out.back().count;
     out.back().entry = std::max(out.back().entry, std::ceil(entry_width(c, entries[i])));
   }
-  // Groups of about the same width share their columns, so that the panel reads as a table.
+  // Groups share their columns where that costs none of them, so that the panel reads as a table.
+  const auto columns = [width](float entry) { return std::max(1, static_cast<int>(width / entry)); };
   float widest = 0;
   for (const Group& g : out) widest = std::max(widest, g.entry);
   for (Group& g : out) {
-    if (g.entry > widest * 0.65f) g.entry = widest;
-    g.columns = std::clamp(static_cast<int>(width / g.entry), 1, std::max(1, static_cast<int>(g.count)));
-    g.entry = std::max(
-        g.entry, std::min(g.entry * 1.25f, width / static_cast<float>(std::max(1, static_cast<int>(width / g.entry)))));
+    if (columns(widest) == columns(g.entry)) g.entry = widest;
+    g.columns = std::min(columns(g.entry), static_cast<int>(g.count));
+    g.entry = std::max(g.entry, std::min(g.entry * 1.25f, width / static_cast<float>(columns(g.entry))));
   }
   return out;
 }

@@ -75,8 +75,8 @@ float draw_no_product(Sheet& s, float x, float y, const Product& p) {
   const float baseline = y + 37;
   ui::stored_disc(s.c, x + 7, s.c.snap(baseline - p.px * ui::k_cap_height / 2));
   s.c.text(x + 22, baseline, pretty(m.stored), p.stored);
-  const std::string kind = s.word(m.kind == Class::nan ? Text::class_nan : Text::class_infinite);
-  s.c.text(x, baseline + 20, s.word(Text::float_bits_no_product, {kind}), p.formula);
+  const Text why = m.kind == Class::nan ? Text::float_bits_no_product_nan : Text::float_bits_no_product_infinite;
+  s.c.text(x, baseline + 20, s.word(why), p.formula);
   return baseline + 20;
 }
 

@@ -72,7 +72,7 @@ float draw_custom_row(Sheet& s, float x, float y, float w) {
   Flow flow{x + inset, x + w - inset, x + inset, y + 56, h};
 
   const auto numbered = [&](Text label, std::string_view id, int CustomParts::*part, int step_low, int step_high) {
-    const Rect box = flow.place(116);
+    const Rect box = flow.place(part == &CustomParts::bias ? 120.0f : 96.0f);
     ui::field_label(c, s.word(label), box);
     CustomParts less = parts, more = parts;
     less.*part -= 1;
@@ -86,7 +86,7 @@ float draw_custom_row(Sheet& s, float x, float y, float w) {
   const auto toggled = [&](Text label, std::string_view id, bool CustomParts::*part) {
     const std::string word = s.word(parts.*part ? Text::float_bits_with : Text::float_bits_without);
     const std::string name = s.word(label);
-    const Rect box = flow.place(std::max(84.0f, c.measure(name, {ui::Face::text, 12, ui::Token::muted}) + 4));
+    const Rect box = flow.place(std::max(70.0f, c.measure(name, {ui::Face::text, 12, ui::Token::muted}) + 4));
     ui::field_label(c, name, box);
     CustomParts other = parts;
     other.*part = !(parts.*part);

@@ -75,6 +75,7 @@ float draw_inputs(Sheet& s, float x, float y, float w) {
   const float note_room = at.format.w - 12 - 30 - 10 - c.measure(m.format_id, {ui::Face::mono, 14, ui::Token::text});
   const bool full_fits = c.measure(full_note, {ui::Face::text, 12, ui::Token::muted}) <= note_room;
   ui::menu_box(c, "format", at.format, m.format_id, true, full_fits ? full_note : m.layout);
+  if (m.format_error) c.frame(at.format, ui::Token::fail, 2, 4);
 
   const std::vector<MenuEntry> roundings = plain_entries(s, "rnd");
   const std::string rounding(rounding_name(s.figure.state().rounding));
