@@ -145,9 +145,9 @@ test('a page of 20 elements works: few frames live at once, each shows its own s
   await close();
 });
 
-test('loading="click" waits for the reader, readonly and toolbar and title take effect', async () => {
+test('loading="click" waits for the reader, readonly and toolbar and title take effect; the module twin of the script works', async () => {
   const { page, seen, close } = await foreign(
-    `<number-lab loading="click" readonly toolbar="false" title="My title" state="fmt=fp16&amp;v=0.1" lang="zh" theme="dark"></number-lab><script src="${lab.url}number-lab.js"></script>`,
+    `<number-lab loading="click" readonly toolbar="false" title="My title" state="fmt=fp16&amp;v=0.1" lang="zh" theme="dark"></number-lab><script type="module" src="${lab.url}number-lab.mjs"></script>`,
   );
   await page.waitForTimeout(500);
   assert.equal(await page.locator('iframe').count(), 0);
