@@ -89,6 +89,15 @@ Encoded encode(const Format& f, const Real& value, Rounding rounding, Overflow o
   return encode(f, unpack(value), rounding, overflow);
 }
 
+Real ulp(const Format& f, const Unpacked& value) {
+  if (value.kind == Class::zero) return real_from(decode(f, min_positive_code(f)));
+  Real out;
+  out.kind = Class::normal;
+  out.numerator = 1;
+  out.exponent = value.exponent;
+  return out;
+}
+
 Real magnitude(Real a) {
   a.negative = false;
   return a;
@@ -127,8 +136,10 @@ Real quotient(const Real& a, const Real& b) {
   Real out;
   out.kind = Class::normal;
   out.negative = a.negative != b.negative;
-  out.numerator = a.numerator * b.denominator;
-  out.denominator = a.denominator * b.numerator;
+  // An error and its input share their denominator, which may have a hundred thousand digits.
+  const bool same = a.denominator == b.denominator;
+  out.numerator = same ? a.numerator : Big(a.numerator * b.denominator);
+  out.denominator = same ? b.numerator : Big(a.denominator * b.numerator);
   out.exponent = a.exponent - b.exponent;
   strip_twos(out);
   return out;
