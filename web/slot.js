@@ -28,6 +28,7 @@ export class Slot {
     canvas.style.width = "100%";
     canvas.style.height = "0";
     canvas.style.touchAction = "manipulation"; // pan and pinch, but two quick taps are two taps
+    canvas.style.userSelect = canvas.style.webkitUserSelect = "none"; // a long press selects no text of the page
     this.pen = canvas.getContext("2d"); // with alpha: without it a canvas is black until it is drawn
     host.append(canvas);
     stage.slots.add(this);

@@ -100,6 +100,7 @@ class Stage {
       this.frames(slot);
     } catch (error) {
       this.gone = this.dead = true; // after a trap nothing in the module can be trusted
+      this.ok = false;
       console.error(error);
       this.slots.forEach((s) => s.fail("stopped"));
     }
@@ -182,6 +183,7 @@ class Stage {
 
   back(ok) {
     this.gone = !ok;
+    this.ok = ok; // figures attached later say so too
     for (const slot of this.slots) ok ? this.wake(slot) : slot.fail("context");
   }
 }
