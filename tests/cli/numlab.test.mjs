@@ -1,0 +1,178 @@
+// The numlab command: output, exit codes 0 and 2, messages in both languages.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { lines, numlab, root, script } from './run.mjs';
+
+const data = (name) => JSON.parse(readFileSync(join(root, 'tests/data', name), 'utf8'));
+
+test('scripts/numlab works from any folder', { skip: process.env.NUMLAB ? 'NUMLAB names a program' : false }, () => {
+  const { status, stdout } = script(['--version'], { cwd: tmpdir() });
+  assert.equal(status, 0);
+  assert.match(stdout, /^numlab \d+\.\d+\.\d+\n$/);
+});
+
+test('help in both languages, on the right stream', () => {
+  for (const lang of ['en', 'zh']) {
+    const { status, stdout, stderr } = numlab(['--help', '--lang', lang]);
+    assert.equal(status, 0);
+    assert.equal(stderr, '');
+    for (const verb of ['bits', 'describe|json|open', 'preview', 'formats', '--rounding', '--overflow', '--json', '--lang']) assert.ok(stdout.includes(verb), verb);
+  }
+  const none = numlab([]);
+  assert.equal(none.status, 2);
+  assert.equal(none.stdout, '');
+  assert.ok(none.stderr.includes('numlab bits'));
+});
+
+test('bits --json gives one object with the promised members', () => {
+  const { status, stdout } = numlab(['bits', '0.1', '--format', 'fp16', '--rounding', 'rne', '--overflow', 'ieee', '--json']);
+  assert.equal(status, 0);
+  assert.equal(
+    stdout,
+    '{"input":"0.1","format":"fp16","code":"0x2e66","value":0.0999755859375,"exact":"0.0999755859375","flags":["inexact"],"ulpError":-0.4}\n',
+  );
+});
+
+test('bits - reads one value a line and reports a bad one in its place', () => {
+  const { status, stdout, stderr } = numlab(['bits', '-', '--format', 'e4m3fn', '--json'], { input: '448\r\n464\n465\nabc\n\n-inf\n０．５' });
+  assert.equal(status, 2);
+  assert.equal(stderr, '');
+  const rows = lines(stdout).map((line) => JSON.parse(line));
+  assert.deepEqual(rows.map((row) => row.code ?? row.error.code), ['0x7e', '0x7e', '0x7f', 'bad_input', 'bad_input', '0xff', '0x30']);
+  assert.deepEqual(rows.map((row) => row.input), ['448', '464', '465', 'abc', '', '-inf', '０．５']);
+  const good = numlab(['bits', '-', '--format', 'fp32', '--json'], { input: '1\n2\n' });
+  assert.equal(good.status, 0);
+  assert.equal(lines(good.stdout).length, 2);
+});
+
+test('every hard value through the command', () => {
+  const groups = new Map();
+  for (const row of data('hard_values.json')) {
+    const key = [row.format, row.rounding, row.overflow].join(' ');
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  for (const [key, rows] of groups) {
+    const [format, rounding, overflow] = key.split(' ');
+    const { stdout } = numlab(['bits', '-', '--format', format, '--rounding', rounding, '--overflow', overflow, '--json'], { input: rows.map((row) => row.input).join('\n') });
+    const codes = lines(stdout).map((line) => BigInt(JSON.parse(line).code));
+    rows.forEach((row, i) => assert.equal(codes[i], BigInt(row.expect_bits), `${row.id} ${row.why}`));
+  }
+});
+
+test('negative numbers and codes are values, not options', () => {
+  assert.equal(JSON.parse(numlab(['bits', '-0.5', '--json']).stdout).code, '0xb800');
+  assert.equal(JSON.parse(numlab(['bits', '0x3C00', '--json']).stdout).exact, '1');
+  assert.equal(JSON.parse(numlab(['bits', '--format=bf16', '1/3', '--json']).stdout).code, '0x3eab');
+  assert.equal(JSON.parse(numlab(['--json', 'bits', '1e999999999', '--overflow', 'saturate']).stdout).exact, '65504');
+});
+
+test('bits without --json describes the figure', () => {
+  const { status, stdout } = numlab(['bits', '465', '--format', 'e4m3fn', '--overflow', 'saturate']);
+  assert.equal(status, 0);
+  assert.ok(stdout.includes('0x7E = 448'));
+  assert.ok(stdout.includes('float_bits?fmt=e4m3fn&v=465&ovf=saturate'));
+});
+
+test('describe says the sentences of summaries.json', () => {
+  for (const row of data('summaries.json').filter((_, i) => i % 5 === 0)) {
+    for (const lang of ['en', 'zh']) {
+      const { status, stdout } = numlab(['describe', row.state, '--lang', lang]);
+      assert.equal(status, 0);
+      assert.equal(stdout.split('\n')[1], row[lang]);
+      assert.equal(stdout.split('\n')[2], row.state);
+    }
+  }
+});
+
+test('json keeps the state and names a problem on the error stream', () => {
+  const good = numlab(['json', 'float_bits?v=1&fmt=bf16']);
+  assert.equal(good.status, 0);
+  assert.equal(JSON.parse(good.stdout).state, 'float_bits?fmt=bf16&v=1');
+  const notice = numlab(['json', 'float_bits?v=1&colour=red']);
+  assert.equal(notice.status, 0);
+  assert.ok(notice.stderr.includes('colour'));
+  const bad = numlab(['json', 'float_bits?fmt=fp17']);
+  assert.equal(bad.status, 2);
+  assert.ok(JSON.parse(bad.stdout).model.error.includes('fp17'));
+  const unknown = numlab(['json', 'pie']);
+  assert.equal(unknown.status, 2);
+  assert.equal(JSON.parse(unknown.stdout).error.code, 'unknown_widget');
+});
+
+test('open prints an address that holds the state', () => {
+  const { status, stdout } = numlab(['open', 'float_bits?fmt=bf16&v=1/3', '--base', 'http://localhost:9/']);
+  assert.equal(status, 0);
+  assert.equal(stdout, 'http://localhost:9/#float_bits?fmt=bf16&v=1/3\n');
+  assert.ok(numlab(['open', 'float_bits', '--lang', 'zh']).stdout.includes('/zh/#float_bits'));
+  assert.equal(numlab(['open', 'pie']).status, 2);
+});
+
+test('formats lists 45 rows, and as JSON the same ids', () => {
+  const table = numlab(['formats']);
+  assert.equal(table.status, 0);
+  assert.equal(lines(table.stdout).length, 46);
+  assert.ok(table.stdout.includes('e4m3b11fnuz'));
+  const all = JSON.parse(numlab(['formats', '--json']).stdout);
+  assert.equal(all.length, 45);
+  for (const { id } of all) assert.ok(table.stdout.includes(`${id} `), id);
+  const zh = numlab(['formats', '--lang', 'zh']).stdout;
+  assert.ok(zh.includes('推理'));
+});
+
+test('what cannot be read ends with 2, a message that names it, and no output', () => {
+  const rows = [
+    [['bits', 'abc'], 'abc'],
+    [['bits', ''], /.{20}/],
+    [['bits', '0x'], '0x'],
+    [['bits', '0x12345', '--format', 'fp16'], '17'],
+    [['bits', '1', '--format', 'fp17'], 'fp17'],
+    [['bits', '1', '--format', 's0e0m0-none'], 's0e0m0-none'],
+    [['bits', '1', '--format', 's1e15m184-ieee'], '112'],
+    [['bits', '1/0'], '1/0'],
+    [['bits', '1', '--rounding', 'up'], 'rne rna rtz ru rd odd'],
+    [['bits', '1', '--overflow', 'clamp'], 'ieee saturate nan'],
+    [['bits', '1', '--lang', 'fr'], 'en zh'],
+    [['bits', '1', '--colour', 'red'], '--colour'],
+    [['bits', '1', '--format'], '--format'],
+    [['bits'], 'bits'],
+    [['bits', '1', '2'], '2'],
+    [['dance'], 'dance'],
+    [['describe', 'pie'], 'float_bits'],
+    [['describe', 'float_bits?v=abc'], 'abc'],
+  ];
+  for (const [args, part] of rows) {
+    for (const lang of ['en', 'zh']) {
+      const { status, stdout, stderr } = numlab(args.includes('--lang') ? args : [...args.slice(0, 1), '--lang', lang, ...args.slice(1)]);
+      assert.equal(status, 2, args.join(' '));
+      assert.equal(stdout, '', args.join(' '));
+      assert.match(stderr, /^numlab: .+\n$/);
+      assert.ok(part instanceof RegExp ? part.test(stderr) : stderr.includes(part), `${args.join(' ')}: ${stderr}`);
+      assert.ok(stderr.length < 400);
+    }
+  }
+});
+
+test('long and broken input is answered at once', () => {
+  const digits = '0.' + '7'.repeat(99_999);
+  const start = process.hrtime.bigint();
+  const [row] = lines(numlab(['bits', '-', '--json'], { input: digits }).stdout).map((line) => JSON.parse(line));
+  assert.equal(row.code, '0x3a39');
+  assert.ok(Number(process.hrtime.bigint() - start) / 1e9 < 5);
+  const long = numlab(['bits', '-', '--json'], { input: '1'.repeat(1_000_000) });
+  assert.equal(long.status, 2);
+  assert.ok(long.stdout.length < 500);
+  assert.equal(JSON.parse(long.stdout).error.code, 'too_long');
+  const bytes = numlab(['bits', '-', '--json'], { input: Buffer.from([0xff, 0xfe, 0x31, 0x0a, 0x32, 0x0a]) });
+  assert.equal(bytes.status, 2);
+  assert.equal(lines(bytes.stdout).map((line) => JSON.parse(line)).length, 2);
+  assert.equal(numlab(['describe', 'float_bits?v=%zz']).status, 0);
+});
+
+test('the language follows the environment, --lang wins', () => {
+  const env = { ...process.env, LC_ALL: 'zh_CN.UTF-8' };
+  assert.match(numlab(['bits', 'abc'], { env }).stderr, /不是数/);
+  assert.match(numlab(['bits', 'abc', '--lang', 'en'], { env }).stderr, /not a number/);
+});
