@@ -3,7 +3,8 @@
     python3 scripts/fonts.py --out build/site/fonts
 
 text, text-strong, mono, mono-strong, symbols and cjk .ttf serve the canvas; the style sheet takes all but the last.
-cjk-page.woff2 holds the Chinese of the whole site, for readers whose system has no Chinese font.
+cjk-page.woff2 holds the Chinese of the whole site, for readers whose system has no Chinese font; cjk-names.woff2 only
+the name of the language, so that an English page does not fetch the other for it.
 Holds exactly the characters that the string tables and the string literals of lab/ use, Latin-1 and a list of symbols.
 The canvas knows no OpenType features, so tabular digits (Inter) and the slashed zero (JetBrains Mono) become the
 ordinary ones. Fails when a character has no glyph. Does nothing when its inputs are those of last time.
@@ -28,6 +29,7 @@ SYMBOLS = (
     "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᵏ₀₁₂₃₄₅₆₇₈₉₋ₙₖ−×·±÷≤≥≠≈≡∞√∑∏∥∈≪≫⌊⌋⌈⌉→←↑↓¼½¾"
     "…–—‘’“”′″‰•εμπσΔαβ\u2009\u202f"
 )
+NAMES = set("简体中文")
 BASE = "".join(map(chr, [*range(0x20, 0x7F), *range(0xA0, 0x100)]))
 
 
@@ -196,10 +198,11 @@ def build(out, latin, han, page):
     lacking = {c for c in latin if any(c not in have for have in held.values())}
     dejavu = TTFont(DEJAVU, recalcTimestamp=False)
     held["symbols"] = save(subset(dejavu, lacking), out / "symbols.ttf")
-    for face, chars in (("cjk.ttf", han), ("cjk-page.woff2", page | han)):
+    for face, chars in (("cjk.ttf", han), ("cjk-page.woff2", page | han), ("cjk-names.woff2", NAMES)):
         held[face] = save(subset(load(NOTO, "400Regular", "NotoSansSC_400Regular.ttf"), chars), out / face)
 
-    missing = sorted((lacking - held["symbols"]) | (han - held["cjk.ttf"]) | (page - held["cjk-page.woff2"]))
+    missing = sorted((lacking - held["symbols"]) | (han - held["cjk.ttf"]) | (page - held["cjk-page.woff2"])
+                     | (NAMES - held["cjk-names.woff2"]))
     if missing:
         sys.exit("fonts: no glyph for " + ", ".join(f"{c} (U+{ord(c):04X})" for c in missing))
 
