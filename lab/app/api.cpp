@@ -189,11 +189,8 @@ Json bits(std::string_view input, const Result<Format>& format, Rounding roundin
   out["ulpError"] = nullptr;
   const auto finite = [](Class kind) { return kind != Class::nan && kind != Class::infinite; };
   if (finite(value.kind) && finite(parsed->value.kind) && parsed->value.beyond == 0) {
-    Real unit;
-    unit.kind = Class::normal;
-    unit.numerator = 1;
-    unit.exponent = value.kind == Class::zero ? std::int64_t{min_exponent(f)} - f.fraction_bits : value.exponent;
-    out["ulpError"] = approximate(quotient(difference(real_from(value), parsed->value), unit));
+    const Real error = difference(real_from(value), parsed->value);
+    out["ulpError"] = approximate(quotient(error, ulp(f, value)));
   }
   return out;
 }

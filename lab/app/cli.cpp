@@ -78,6 +78,10 @@ std::optional<Error> read_arguments(int count, char** words, Arguments& out) {
   for (int i = 1; i < count; ++i) {
     std::string word = words[i];
     if (word == "-h") word = "--help";
+    if (word == "--") {
+      out.words.insert(out.words.end(), words + i + 1, words + count);
+      return std::nullopt;
+    }
     if (!is_option(word)) {
       out.words.push_back(std::move(word));
     } else if (word == "--json") {

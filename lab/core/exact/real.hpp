@@ -48,6 +48,9 @@ Unpacked unpack(const Real& value);
 
 Encoded encode(const Format& f, const Real& value, Rounding rounding, Overflow overflow);
 
+// The distance of neighbouring codes at a finite value; at zero the smallest positive value.
+Real ulp(const Format& f, const Unpacked& value);
+
 // a - b, finite values only.
 Real difference(const Real& a, const Real& b);
 Real magnitude(Real a);

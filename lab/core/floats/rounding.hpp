@@ -29,10 +29,10 @@ enum class Lost { zero, below_half, half, above_half };
 struct Flags {
   bool inexact = false;
   bool overflow = false;
-  bool underflow = false;  // inexact, and the exact value lies below the smallest normal number
-  bool saturated = false;  // the largest finite value stands for something beyond it
-  bool invalid = false;    // a value the format has no code for: NaN without a NaN, a negative number unsigned;
-                           // or an operation without a value, such as inf - inf
+  bool underflow = false;       // inexact, and the exact value lies below the smallest normal number
+  bool saturated = false;       // the largest finite value stands for something beyond it
+  bool invalid = false;         // a value the format has no code for: NaN without a NaN, a negative number unsigned;
+                                // or an operation without a value, such as inf - inf
   bool divide_by_zero = false;  // an exact infinity from finite operands
 
   friend bool operator==(const Flags&, const Flags&) = default;

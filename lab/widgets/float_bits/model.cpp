@@ -145,10 +145,12 @@ void describe_error(const Input& input, const Unpacked& value, Model& m) {
     if (input.value.beyond < 0 && value.kind == Class::zero) m.relative_error = "-1";
     return;
   }
-  m.absolute_error = exact_scientific(error, 3);
-  if (m.absolute_error.empty() || m.absolute_error.size() > 16) m.absolute_error = rounded_decimal(error, 9);
-  m.error_brief = exact_scientific(magnitude(error), 3);
-  if (m.error_brief.empty() || m.error_brief.size() > 6) m.error_brief = rounded_decimal(magnitude(error), 3);
+  // Long expansions would be thrown away again, and cost most of the time for a number of 100,000 digits.
+  const std::string exact = bit_length(error.numerator) < 400 ? exact_scientific(error, 3) : std::string();
+  const bool fits = !exact.empty() && exact.size() <= 16;
+  m.absolute_error = fits ? exact : rounded_decimal(error, 9);
+  const std::string size = exact.substr(!exact.empty() && error.negative ? 1 : 0);
+  m.error_brief = !size.empty() && size.size() <= 6 ? size : rounded_decimal(magnitude(error), 3);
   if (input.value.kind == Class::normal)
     m.relative_error = rounded_decimal(quotient(error, magnitude(input.value)), 3, -1);
   m.ulp_error = rounded_decimal(quotient(error, ulp(m.format, value)), 4);
@@ -175,14 +177,6 @@ std::optional<Answer> judge(const State& state, u128 code, const Model& m) {
 }
 
 }  // namespace
-
-Real ulp(const Format& f, const Unpacked& value) {
-  Real out;
-  out.kind = Class::normal;
-  out.numerator = 1;
-  out.exponent = value.kind == Class::zero ? std::int64_t{min_exponent(f)} - f.fraction_bits : value.exponent;
-  return out;
-}
 
 Model compute(const State& state, const State& fallback) {
   Model m;

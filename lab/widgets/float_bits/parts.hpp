@@ -6,9 +6,6 @@
 
 namespace lab::float_bits {
 
-// The distance of neighbouring codes at a finite value (for zero: at the bottom of the format).
-Real ulp(const Format& f, const Unpacked& value);
-
 void describe_line(const Input& input, u128 code, Model& model);
 void describe_others(const State& state, const Input& input, Model& model);
 

@@ -157,14 +157,15 @@ void Widget::normalise(State& state) {
   if (code) state.code = hex_lower(*code, code_digits(*format));
 }
 
-// A code belongs to its format: in another format the number it stands for stays, not the bits.
+// A code belongs to its format: in another format the number it stands for stays, not the bits. That holds for a code
+// typed as a value, too.
 void Widget::after_edit(const State& before, State& after) {
-  if (after.format == before.format || after.code.empty() || after.code != before.code) return;
+  if (after.format == before.format || after.code != before.code || after.value != before.value) return;
   const Result<Format> old = find_format(before.format);
   if (!old || !find_format(after.format)) return;
-  const Result<u128> code = parse_code(before.code, *old);
-  if (!code) return;
-  const Unpacked value = decode(*old, *code);
+  const Result<Input> input = parse_input(before.code.empty() ? before.value : before.code, *old);
+  if (!input || !input->is_code) return;
+  const Unpacked value = decode(*old, input->code);
   const std::string plain = exact_decimal(real_from(value));
   set_value(after, plain.size() <= 24 ? plain : hex_float(value));
   after.task = Task::none;
@@ -184,13 +185,16 @@ State Widget::start(const State& state) {
 }
 
 std::string Widget::command(const State& state) {
-  const auto quoted = [](const std::string& s) {
+  // As a shell takes it: plain words stand as they are.
+  const auto word = [](const std::string& s) {
+    constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:.-";
+    if (!s.empty() && s.find_first_not_of(plain) == std::string::npos) return s;
     std::string out = "'";
     for (const char c : s) out += c == '\'' ? "'\\''" : std::string(1, c);
     return out + "'";
   };
   std::string out =
-      "numlab bits " + quoted(state.code.empty() ? state.value : state.code) + " --format " + state.format;
+      "numlab bits " + word(state.code.empty() ? state.value : state.code) + " --format " + word(state.format);
   if (state.rounding != Rounding::rne) out += " --rounding " + std::string(rounding_name(state.rounding));
   if (state.overflow != Overflow::ieee) out += " --overflow " + std::string(overflow_name(state.overflow));
   return out;
