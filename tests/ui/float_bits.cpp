@@ -157,10 +157,10 @@ TEST_CASE("a menu can be worked by keyboard and gives the focus back") {
   CHECK(!b.has("format/fp32"));
   CHECK(b.focused() == "format");
   b.key(ImGuiKey_Space);
-  b.key(ImGuiKey_LeftArrow);
-  CHECK(b.focused() == "format/fp32");
+  b.key(ImGuiKey_UpArrow);
+  CHECK(b.focused() == "format/fp128");
   b.key(ImGuiKey_Space);
-  CHECK(b.state() == "float_bits?fmt=fp32&v=0.1");
+  CHECK(b.state() == "float_bits?fmt=fp128&v=0.1");
   CHECK(b.focused() == "format");
 }
 
