@@ -38,7 +38,8 @@ export class Input {
     area.style.cssText =
       "position:absolute;z-index:1;margin:0;padding:0;border:0;outline:0;resize:none;overflow:hidden;" +
       "white-space:pre;font:16px/1 sans-serif;pointer-events:none;background:Field;color:FieldText";
-    const on = (type, act) => area.addEventListener(type, (e) => this.owner && act(this.owner, e));
+    const on = (type, act) =>
+      area.addEventListener(type, (e) => this.owner && this.stage.guard(() => act(this.owner, e)));
     on("keydown", (slot, e) => this.keydown(slot, e));
     on("keyup", (slot, e) => this.keyup(slot, e));
     on("input", (slot, e) => (e.isComposing ? this.showComposition(true) : this.take(slot)));
@@ -60,7 +61,7 @@ export class Input {
     slot.keys = new Set();
     const { signal } = slot.abort;
     const on = (type, act, target = canvas) =>
-      target.addEventListener(type, (e) => act(slot, e), { signal, passive: false });
+      target.addEventListener(type, (e) => this.stage.guard(() => act(slot, e)), { signal, passive: false });
 
     on("pointerdown", (s, e) => this.pointerdown(s, e));
     on("pointermove", (s, e) => this.pointermove(s, e));

@@ -66,10 +66,12 @@ export class Slot {
   }
 
   setState(line) {
-    if (!this.id || this.stage.dead) return;
-    this.m.figureSet(this.id, line);
-    this.state = this.getState();
-    this.refresh();
+    if (!this.id) return;
+    this.stage.guard(() => {
+      this.m.figureSet(this.id, line);
+      this.state = this.getState();
+      this.refresh();
+    });
   }
 
   async setLook(look) {
@@ -122,8 +124,10 @@ export class Slot {
   look(over) {
     if (!this.id) return;
     const o = { ...this.o, ...over };
-    this.m.figureLook(this.id, o.lang, o.theme, o.coarse ?? this.stage.coarse.matches, !!o.readonly);
-    this.refresh();
+    this.stage.guard(() => {
+      this.m.figureLook(this.id, o.lang, o.theme, o.coarse ?? this.stage.coarse.matches, !!o.readonly);
+      this.refresh();
+    });
   }
 
   /** The height is known at once, also far away; in a frame of another page nothing else would ever run there. */

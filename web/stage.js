@@ -96,13 +96,20 @@ class Stage {
   draw(slot) {
     if (!slot.live || this.lost()) return;
     clearTimeout(slot.timer);
+    this.guard(() => this.frames(slot));
+  }
+
+  /** After a trap nothing in the module can be trusted: every figure says that it stopped. */
+  guard(act) {
+    if (this.dead) return;
     try {
-      this.frames(slot);
+      act();
     } catch (error) {
-      this.gone = this.dead = true; // after a trap nothing in the module can be trusted
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      this.gone = this.dead = true;
       this.ok = false;
       console.error(error);
-      this.slots.forEach((s) => s.fail("stopped"));
+      this.slots.forEach((slot) => slot.fail("stopped"));
     }
   }
 

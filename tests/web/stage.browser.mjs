@@ -208,6 +208,29 @@ test('Chinese is fetched only when a figure asks for it', async () => {
   await page.context().close();
 });
 
+test('a trap stops every figure with a word, and nothing throws afterwards', async () => {
+  const page = await stagePage(2);
+  await page.evaluate(() => {
+    for (const name of ['figureFrame', 'figureHit', 'figureKey', 'figureState', 'figureDelete'])
+      t.module[name] = () => {
+        throw new WebAssembly.RuntimeError('unreachable');
+      };
+  });
+  await click(page, [50, 50]);
+  assert.deepEqual(await page.evaluate(() => t.log.filter((entry) => entry[1] === 'error')), [[0, 'error', 'stopped'], [1, 'error', 'stopped']]);
+  await page.keyboard.press('Enter');
+  await page.evaluate(() => {
+    for (const slot of t.slots) {
+      slot.setState('float_bits?v=2');
+      slot.getState();
+      slot.destroy();
+    }
+  });
+  assert.deepEqual(page.notes.errors.filter((text) => !text.includes('unreachable')), []);
+  assert.equal(page.notes.errors.length, 1, 'told once');
+  await page.context().close();
+});
+
 test('without WebGL 2 the stage says so and throws nothing', async () => {
   const { chromium } = await import('playwright-core');
   const bare = await chromium.launch({
