@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "plot/bit_layout.hpp"
+#include "ui/nav.hpp"
 
 namespace lab::ui {
 namespace {
@@ -96,6 +97,7 @@ Canvas::Canvas(const FrameSpec& spec) : spec_(spec) {
 }
 
 Canvas::~Canvas() {
+  follow_arrow();
   for (const Ring& r : rings_) {
     // The gap of 2 px is the ground's colour, also where a neighbour stands there.
     list_->AddRect(v2(r.shape.x - 1, r.shape.y - 1), v2(r.shape.right() + 1, r.shape.bottom() + 1),
@@ -164,6 +166,7 @@ Item Canvas::item(std::string_view id, const Rect& r, bool enabled) {
     out.hovered = g.HoveredWindow == window && box.Contains(g.IO.MousePos);
     return out;
   }
+  reachable(out.id, r);
   out.clicked = ImGui::ButtonBehavior(box, out.id, &out.hovered, &out.held, ImGuiButtonFlags_None);
   out.pressed = out.held && g.ActiveIdIsJustActivated && g.ActiveIdSource == ImGuiInputSource_Mouse;
   out.focused = g.NavId == out.id && g.NavCursorVisible && g.NavWindow == window && !g.IO.AppFocusLost;
@@ -172,6 +175,31 @@ Item Canvas::item(std::string_view id, const Rect& r, bool enabled) {
 }
 
 void Canvas::ring(const Rect& shape, float radius) { rings_.push_back({shape, radius}); }
+
+void Canvas::reachable(ImGuiID id, const Rect& r) {
+  reachable_ids_.push_back(id);
+  reachable_boxes_.push_back(r);
+}
+
+// Takes an arrow key's move from ImGui and goes to the item of our own choice.
+void Canvas::follow_arrow() {
+  ImGuiContext& g = *ImGui::GetCurrentContext();
+  constexpr ImGuiNavMoveFlags k_not_arrows =
+      ImGuiNavMoveFlags_IsTabbing | ImGuiNavMoveFlags_IsPageMove | ImGuiNavMoveFlags_ScrollToEdgeY;
+  if (!g.NavMoveSubmitted || !g.NavMoveScoringItems || (g.NavMoveFlags & k_not_arrows) != 0 ||
+      g.NavWindow != ImGui::GetCurrentWindow())
+    return;
+  const auto at = std::find(reachable_ids_.begin(), reachable_ids_.end(), g.NavId);
+  if (at == reachable_ids_.end()) return;
+  const Direction direction = g.NavMoveDir == ImGuiDir_Left    ? Direction::left
+                              : g.NavMoveDir == ImGuiDir_Right ? Direction::right
+                              : g.NavMoveDir == ImGuiDir_Up    ? Direction::up
+                                                               : Direction::down;
+  ImGui::NavMoveRequestCancel();
+  const int next = next_box(reachable_boxes_, static_cast<int>(at - reachable_ids_.begin()), direction);
+  if (next < 0) return;
+  focus(reachable_ids_[static_cast<std::size_t>(next)], reachable_boxes_[static_cast<std::size_t>(next)]);
+}
 
 void Canvas::focus(ImGuiID id, const Rect& r) {
   ImGuiContext& g = *ImGui::GetCurrentContext();

@@ -134,6 +134,8 @@ class Canvas {
   Item item(std::string_view id, const Rect& r, bool enabled = true);
   // Draws the focus ring around a shape, above everything else.
   void ring(const Rect& shape, float radius);
+  // Something the arrow keys can reach; item() does it for its own.
+  void reachable(ImGuiID id, const Rect& r);
   // Moves the keyboard's focus to an item of this frame.
   void focus(ImGuiID id, const Rect& r);
 
@@ -154,6 +156,9 @@ class Canvas {
     float radius;
   };
   std::vector<Ring> rings_;
+  std::vector<ImGuiID> reachable_ids_;
+  std::vector<Rect> reachable_boxes_;
+  void follow_arrow();
 };
 
 }  // namespace lab::ui

@@ -47,6 +47,7 @@ bool text_field(Canvas& c, std::string_view id, std::string_view name, const Rec
   ImGui::PopStyleVar();
   ImGui::PopFont();
   c.record_hit(id, box);
+  c.reachable(item, box);
 
   const bool hovered = ImGui::IsItemHovered();
   const bool active = g.ActiveId == item;
