@@ -98,9 +98,9 @@ async function nodeTests(files) {
 const testFiles = (folder, ending) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(ending)).sort().map((name) => `${folder}/${name}`) : [];
 
-async function siteTests(folder, ending) {
+async function siteTests(...files) {
   const built = await build('site', 'scripts/build-site');
-  return built.ok ? nodeTests(testFiles(folder, ending)) : brokenBuild(built.output);
+  return built.ok ? nodeTests(files.flat()) : brokenBuild(built.output);
 }
 
 // In the order of their builds. `alone`: waits until all before it are done, for it watches a clock.
@@ -108,9 +108,12 @@ const steps = {
   native: { title: 'C++ tests, native', work: () => catchTests('native-release', ['lab_tests', 'lab_ui_tests']) },
   asan: { title: 'C++ tests, native, with sanitizers', work: () => catchTests('native-asan', ['lab_tests', 'lab_ui_tests']) },
   wasm: { title: 'C++ tests, WebAssembly under node', work: () => catchTests('web-tests', ['lab_tests.cjs']) },
-  checks: { title: 'Includes, strings, format, sizes', work: () => siteTests('tests', '_check.mjs') },
-  web: { title: 'JavaScript tests', work: () => siteTests('tests/web', '.test.mjs') },
-  browser: { title: 'Browser tests', work: () => siteTests('tests/web', '.browser.mjs'), alone: true },
+  checks: { title: 'Includes, strings, format, sizes', work: () => siteTests(testFiles('tests', '_check.mjs')) },
+  web: {
+    title: 'JavaScript and command tests',
+    work: () => siteTests(testFiles('tests/web', '.test.mjs'), testFiles('tests/cli', '.test.mjs')),
+  },
+  browser: { title: 'Browser tests', work: () => siteTests(testFiles('tests/web', '.browser.mjs')), alone: true },
 };
 
 const asked = process.argv.slice(2).map((word) => word.replace(/^--/, ''));
