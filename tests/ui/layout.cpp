@@ -67,7 +67,8 @@ const std::vector<std::string> k_values = {"0.1", "0", "-0", "inf", "nan", "1e30
 }  // namespace
 
 TEST_CASE("nothing overlaps at any width, for any format and value") {
-  for (const float width : {320.0f, 480.0f, 678.0f, 720.0f, 952.0f, 1280.0f})
+  for (const float width :
+       {320.0f, 360.0f, 480.0f, 560.0f, 678.0f, 720.0f, 799.0f, 800.0f, 952.0f, 1099.0f, 1100.0f, 1280.0f})
     for (const std::string& format : k_formats) check("float_bits?fmt=" + format + "&v=0.1", look(width));
   for (const float width : {320.0f, 952.0f, 1280.0f})
     for (const std::string& value : k_values)

@@ -53,7 +53,8 @@ Boxes boxes(const Sheet& s, float x, float y, float w) {
     return {{x, y, value, h}, {x + value + 12, y, w - value - 12, h}, {}};
   }
   if (w >= 640) return {{x, y, 200, h}, {x + 220, y, 216, h}, {x + 456, y, 220, h}};
-  const float gap = 16, format = w >= 500 ? 152.0f : 112.0f, rounding = w >= 500 ? 220.0f : 190.0f;
+  const float gap = 16, format = w >= 500 ? 152.0f : 112.0f;
+  const float rounding = w >= 500 ? 220.0f : std::min(190.0f, w - 110 - format - 2 * gap);
   const float value = w - format - rounding - 2 * gap;
   return {{x, y, value, h}, {x + value + gap, y, format, h}, {x + value + format + 2 * gap, y, rounding, h}};
 }

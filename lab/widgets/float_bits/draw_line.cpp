@@ -58,14 +58,18 @@ ExactLabel exact_label(const Sheet& s, const Axis& axis) {
   const Line& line = s.model().line;
   ExactLabel out;
   if (!line.has_exact) return out;
-  out.text = s.word(Text::float_bits_exact_is, {input_label(s.model(), 16)});
   const bool right = line.exact >= line.stored;
-  const float exact = axis.at(line.exact), w = s.c.measure(out.text, k_exact);
-  out.left = right ? exact + 12 : exact - 12 - w;
-  const bool hatched = right ? line.hatched_above && axis.at(line.tie_above) < out.left + w
-                             : line.hatched_below && axis.at(line.tie_below) > out.left;
-  out.baseline = axis.y - (hatched ? 19.0f : 10.0f);
-  out.under = out.left < axis.x0 - 14 || out.left + w > axis.x1 + 14;
+  const float exact = axis.at(line.exact);
+  for (const std::size_t most : {16U, 10U}) {  // fewer digits before another place
+    out.text = s.word(Text::float_bits_exact_is, {input_label(s.model(), most)});
+    const float w = s.c.measure(out.text, k_exact);
+    out.left = right ? exact + 12 : exact - 12 - w;
+    const bool hatched = right ? line.hatched_above && axis.at(line.tie_above) < out.left + w
+                               : line.hatched_below && axis.at(line.tie_below) > out.left;
+    out.baseline = axis.y - (hatched ? 19.0f : 10.0f);
+    out.under = out.left < axis.x0 - 14 || out.left + w > axis.x1 + 14;
+    if (!out.under) break;
+  }
   return out;
 }
 
