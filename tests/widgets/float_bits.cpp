@@ -56,6 +56,10 @@ TEST_CASE("another format keeps the value, not the bits") {
       {"float_bits?fmt=fp32&code=0x00000001", "float_bits?fmt=bf16&v=0x1p-149"},
       {"float_bits?fmt=fp64&code=0x3fb999999999999a", "float_bits?fmt=bf16&v=0x1.999999999999ap-4"},
       {"float_bits?fmt=fp16&v=0.1", "float_bits?fmt=bf16&v=0.1"},
+      {"float_bits?fmt=fp16&v=0x3c00", "float_bits?fmt=bf16&v=1"},  // a code typed as a value
+      {"float_bits?fmt=fp16&v=0b1", "float_bits?fmt=bf16&v=0x1p-24"},
+      {"float_bits?fmt=fp16&v=0x1p-3", "float_bits?fmt=bf16&v=0x1p-3"},
+      {"float_bits?fmt=fp16&v=abc", "float_bits?fmt=bf16&v=abc"},
       {"float_bits?fmt=fp16&code=0x4000&task=double", "float_bits?fmt=bf16&v=2"}};
   for (const auto& [before, after] : rows) {
     INFO(before);
@@ -192,7 +196,10 @@ TEST_CASE("errors are stored minus exact") {
                       {"float_bits?fmt=fp16&v=inf", "", "", ""},
                       {"float_bits?fmt=fp16&v=nan", "", "", ""},
                       {"float_bits?fmt=fp16&v=70000", "", "", ""},
-                      {"float_bits?fmt=fp16&v=70000&ovf=saturate", "-4496", "-6.42e-2", "-140.5"}};
+                      {"float_bits?fmt=fp16&v=70000&ovf=saturate", "-4496", "-6.42e-2", "-140.5"},
+                      // Without subnormals the step above zero is the smallest number, 0.0087890625.
+                      {"float_bits?fmt=s1e4m3-fn-nosub&v=0.004", "-0.004", "-1", "-0.4551"},
+                      {"float_bits?fmt=s1e4m3-fn-nosub&v=0.0087890625", "0", "0", "0"}};
   for (const Row& row : rows) {
     INFO(row.line);
     const auto m = model(figure, row.line);
@@ -312,6 +319,8 @@ TEST_CASE("the command of the figure quotes what a shell would read otherwise") 
   CHECK(figure.command() == "numlab bits '1/3' --format fp16 --rounding ru --overflow nan");
   set(figure, "float_bits?fmt=fp16&v=it's;%20rm");
   CHECK(figure.command() == "numlab bits 'it'\\''s; rm' --format fp16");
+  set(figure, "float_bits?fmt=a;b&v=");
+  CHECK(figure.command() == "numlab bits '' --format 'a;b'");
 }
 
 TEST_CASE("the form lists every setting with its choices") {
