@@ -47,9 +47,9 @@ std::string digits(Random& random, std::size_t count) {
 
 std::string some_decimal(Random& random, int min_exponent, int max_exponent) {
   std::string out = random.below(2) == 0 ? "-" : "";
-  const std::size_t length = 1 + random.below(random.below(8) == 0 ? 60 : 22);
+  const std::size_t length = 1 + static_cast<std::size_t>(random.below(random.below(8) == 0 ? 60 : 22));
   std::string body = digits(random, length);
-  if (random.below(2) == 0 && length > 1) body.insert(1 + random.below(length - 1), ".");
+  if (random.below(2) == 0 && length > 1) body.insert(1 + static_cast<std::size_t>(random.below(length - 1)), ".");
   const auto span = static_cast<std::uint64_t>(max_exponent - min_exponent + 1);
   out += body + "e" + std::to_string(static_cast<std::int64_t>(random.below(span)) + min_exponent);
   return out;
