@@ -20,10 +20,12 @@ test('keys act only while the figure has the focus; Tab passes, Escape leaves', 
   await focusIs(page, 'CANVAS h0');
   await settle(page);
   const [start, scrolled] = [await picture(page), await scrollY(page)];
+  const untouched = await state(page);
   for (const key of ['ArrowDown', 'ArrowRight', 'Space', 'PageDown']) {
     await page.keyboard.press(key);
     await settle(page);
   }
+  await changed(page, untouched); // arrows lead from the field to the bits, Space toggles one
   assert.equal(await scrollY(page), scrolled);
   assert.notEqual(await picture(page), start, 'the keyboard moves inside the figure');
   for (let k = 0; k < 3 && (await focused(page)) !== 'BODY '; k++) {
