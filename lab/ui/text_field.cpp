@@ -57,8 +57,7 @@ bool text_field(Canvas& c, std::string_view id, std::string_view name, const Rec
                        (active && c.spec().keyboard_focus);
   // Long text ends inside the border, on both sides.
   const Token ground = c.spec().readonly ? Token::surface_2 : Token::surface;
-  for (const float x : {box.x, box.right() - k_inset + 2})
-    c.fill(Rect{x, box.y + 3, k_inset - 2, box.h - 6}, ground);
+  for (const float x : {box.x, box.right() - k_inset + 2}) c.fill(Rect{x, box.y + 3, k_inset - 2, box.h - 6}, ground);
   if (invalid) {
     c.frame(box, Token::fail, 2, 4);
   } else if (!c.spec().readonly) {
