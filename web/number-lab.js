@@ -9,6 +9,7 @@ const ownOrigin = new URL(base).origin === location.origin;
 const options = ["w", "state", "lang", "theme", "loading", "height", "readonly", "toolbar", "title"];
 const words = { en: ["Load the figure", "The figure did not answer."], zh: ["载入图形", "图形没有响应。"] };
 const mostFrames = 8; // browsers drop the oldest of more than 16 WebGL contexts
+const mostLeaving = 3; // frames that may live on while their picture is taken
 const patience = 20_000; // ms until a frame that says nothing is called dead
 
 // Elements near the viewport get their figure; a frame far away may lose it, never its state.
@@ -17,6 +18,7 @@ const near = new IntersectionObserver(
   { rootMargin: "600px" },
 );
 const frames = new Set(); // elements with a live frame, oldest first
+let leaving = 0;
 
 class NumberLab extends HTMLElement {
   static observedAttributes = options;
@@ -196,8 +198,7 @@ class NumberLab extends HTMLElement {
     if (this.#near) return;
     frames.delete(this);
     const frame = this.#body;
-    const wait = new Promise((resolve) => setTimeout(resolve, 3000));
-    const picture = this.#ready && (await Promise.race([this.#call("picture"), wait]).catch(() => null));
+    const picture = this.#ready && leaving < mostLeaving && (await this.#picture());
     if (this.#near || this.#body !== frame) {
       if (this.#body === frame) frames.add(this); // reached again meanwhile
       return;
@@ -207,6 +208,14 @@ class NumberLab extends HTMLElement {
     this.#ready = false;
     this.#calls.clear();
     this.replaceChildren(...(picture ? [this.#still(picture)] : this.#fallback));
+  }
+
+  async #picture() {
+    leaving++;
+    const wait = new Promise((resolve) => setTimeout(resolve, 3000));
+    const picture = await Promise.race([this.#call("picture"), wait]).catch(() => null);
+    leaving--;
+    return picture;
   }
 
   /** The last picture at the place where the canvas was, and its sentence. */

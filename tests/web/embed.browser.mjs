@@ -136,7 +136,7 @@ test('a page of 20 elements works: few frames live at once, each shows its own s
     most = Math.max(most, await page.locator('iframe').count());
     assert.equal(await page.evaluate((n) => document.getElementById(`n${n}`).getState(), i), `float_bits?fmt=fp16&v=${i + 2}`);
   }
-  assert.ok(most <= 10, `${most} frames`);
+  assert.ok(most <= 12, `${most} frames`); // 8, those leaving, and the one that came
   await page.waitForFunction(() => document.querySelectorAll('number-lab img').length > 2);
   assert.match(await page.locator('number-lab img').first().getAttribute('alt'), /fp16/);
   await page.evaluate(() => scrollTo(0, 0));
