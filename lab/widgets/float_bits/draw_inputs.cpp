@@ -52,7 +52,7 @@ Boxes boxes(const Sheet& s, float x, float y, float w) {
     const float value = std::floor((w - 12) * 0.385f);
     return {{x, y, value, h}, {x + value + 12, y, w - value - 12, h}, {}};
   }
-  if (w >= 640) return {{x, y, 200, h}, {x + 220, y, 216, h}, {x + 456, y, 220, h}};
+  if (w >= 676) return {{x, y, 200, h}, {x + 220, y, 216, h}, {x + 456, y, 220, h}};
   const float gap = 16, format = w >= 500 ? 152.0f : 112.0f;
   const float rounding = w >= 500 ? 220.0f : std::min(190.0f, w - 110 - format - 2 * gap);
   const float value = w - format - rounding - 2 * gap;
