@@ -103,7 +103,8 @@ void append_digits(const Big& x, std::size_t width, std::string& out) {
 std::string decimal_digits(const Big& x) {
   if (x.is_zero()) return "0";
   // 0.30103 > log10(2): an upper bound of the digit count, leading zeros are cut afterwards.
-  const auto width = static_cast<std::size_t>(bit_length(x)) * 30103U / 100000U + 1U;
+  // In 64 bits: std::size_t has 32 under WebAssembly, too few for the product from 43,000 digits on.
+  const auto width = static_cast<std::size_t>(bit_length(x) * 30103 / 100000 + 1);
   std::string out;
   append_digits(x, width, out);
   const std::size_t first = out.find_first_not_of('0');
