@@ -44,8 +44,11 @@ class Random {
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
     return z ^ (z >> 31);
   }
-  // 0 <= result < n
-  std::uint64_t below(std::uint64_t n) { return next() % n; }
+  // 0 <= result < n, in the type of n: std::size_t has 32 bits under WebAssembly
+  template <typename T>
+  T below(T n) {
+    return static_cast<T>(next() % static_cast<std::uint64_t>(n));
+  }
   lab::u128 wide() { return (lab::u128{next()} << 64) | next(); }
 
  private:

@@ -17,6 +17,12 @@ using lab_test::Failures;
 using oracle::Kind;
 using oracle::Table;
 
+#ifdef __EMSCRIPTEN__
+constexpr std::uint32_t k_text_stride = 7;  // the native run takes every code
+#else
+constexpr std::uint32_t k_text_stride = 1;
+#endif
+
 // decode against the walk over the format.
 bool decodes(const lab::Format& f, const Table& table, std::uint32_t code) {
   const lab::Unpacked u = lab::decode(f, code);
@@ -161,7 +167,7 @@ TEST_CASE("every code of every format up to 16 bits decodes, encodes back and co
       const bool same = e.code == code || (u.kind == Class::nan && lab::decode(f, e.code).kind == Class::nan);
       if (!same || e.lost != lab::Lost::zero || !(e.flags == lab::Flags{}))
         failures.add(f.id + " " + oracle::text(code) + " encodes to " + oracle::text(e.code));
-      check_texts(f, code, u, failures);
+      if (table.bits() <= 10 || code % k_text_stride == 0) check_texts(f, code, u, failures);
     }
   }
   CHECK(failures.text() == "");

@@ -152,7 +152,7 @@ TEST_CASE("bytes that are no text are refused without harm") {
   lab_test::Random random(31);
   for (int i = 0; i < 20000; ++i) {
     std::string text;
-    const std::size_t length = random.below(12);
+    const std::size_t length = random.below(12U);
     const char* alphabet = "0123456789.eE+-xXpP/_, \xC3\xB7\xE2\x88\x92\xEF\xBC\x91\xF0\x9F\x98\x80naifNAI";
     const std::size_t size = std::char_traits<char>::length(alphabet);
     for (std::size_t k = 0; k < length; ++k)

@@ -110,7 +110,7 @@ TEST_CASE("every text survives percent-encoding") {
   lab_test::Random random(41);
   for (int i = 0; i < 3000; ++i) {
     std::string value;
-    const std::size_t length = random.below(20);
+    const std::size_t length = random.below(20U);
     const char* parts[] = {"a", "%", "&", "=", "?", "#", "+", " ", "é", "字", "😀", "\"", "<", "\\", "\n", "0"};
     for (std::size_t k = 0; k < length; ++k) value += parts[random.below(std::size(parts))];
     const lab::StateLine line = lab::parse_state_line("w?key=" + lab::percent_encoded(value));
