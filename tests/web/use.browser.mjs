@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { figuresReady, launch, openPage, root, serveSite, siteUrl, test } from './harness.mjs';
+import { figuresReady, launch, openPage, root, serveSite, test } from './harness.mjs';
 
 let browser, server;
 before(async () => {
@@ -66,12 +66,9 @@ test('clicking bit 6 of 0x38 in e4m3fn changes hex, decimal, sentence, table and
   await page.context().close();
 });
 
-test('0.1 typed on the canvas is stored by every format of the catalogue as the command stores it', async () => {
-  const { createLab } = await import(new URL('lab.js', siteUrl).href);
-  const lab = await createLab();
-  const facts = readFileSync(join(root, 'tests/data/formats.csv'), 'utf8').trim().split('\n').filter((line) => !line.startsWith('#'));
-  const ids = lab.formats().map(({ id }) => id);
-  assert.ok(ids.length >= 40 && facts.length >= ids.length);
+test('0.1 typed on the canvas is stored by every format of the catalogue with the right code', async () => {
+  const lines = readFileSync(join(root, 'tests/data/tenth.csv'), 'utf8').trim().split('\n').slice(2);
+  const codes = new Map(lines.map((line) => line.split(',')));
   const page = await open('#float_bits?fmt=fp16&v=7');
   const box = await page.locator(`figure${figure} canvas`).boundingBox();
   await page.mouse.click(box.x + 60, box.y + 58);
@@ -80,11 +77,12 @@ test('0.1 typed on the canvas is stored by every format of the catalogue as the 
   await page.waitForTimeout(200);
   assert.match(await stateOf(page), /^float_bits\?fmt=fp16&v=0\.1$/);
   await page.locator(`figure${figure} details[data-part="controls"] > summary`).click();
-  for (const id of ids) {
+  const offered = await page.locator(`figure${figure} [data-key="fmt"] select option`).evaluateAll((all) => all.map(({ value }) => value));
+  assert.deepEqual(offered.sort(), [...codes.keys()].sort());
+  for (const [id, code] of codes) {
     await page.locator(`figure${figure} [data-key="fmt"] select`).selectOption(id);
-    const code = lab.encode('0.1', { format: id }).code;
     const table = await page.locator(`figure${figure} [data-part="tablebox"]`).textContent();
-    assert.ok(table.includes(`0x${code.slice(2).toUpperCase()}`), `${id}: ${code}`);
+    assert.ok(table.includes(code), `${id}: ${code}`);
   }
   assert.deepEqual(page.notes.errors, []);
   await page.context().close();
@@ -112,7 +110,7 @@ for (const [name, fragment, words] of [
   });
 }
 
-test('a number of 100,000 digits is answered within a second, and 1e999999999 at once', async () => {
+test('a number of 100,000 digits is answered, and 1e999999999 at once', async () => {
   const page = await open('');
   const times = await page.evaluate(async () => {
     const { ready } = await import('./lab.js');
@@ -124,7 +122,7 @@ test('a number of 100,000 digits is answered within a second, and 1e999999999 at
     };
     return [time('0.' + '123456789'.repeat(11111) + '7'), time('9'.repeat(100000)), time('1e999999999'), time('1e-999999999')];
   });
-  // No clock in the verdict: each took part in a test that may last 90 s and answered with the right value.
+  // The times are printed, not judged: a verdict by the clock would fail on a busy machine.
   assert.match(times[0].sentence, /0x3FBF…\w{4} = 0\.1234567891234567/);
   for (const { sentence } of times.slice(1, 3)) assert.match(sentence, /∞/);
   assert.match(times[3].sentence, /= 0\./);
