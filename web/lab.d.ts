@@ -39,6 +39,7 @@ export interface Format {
   subnormals: boolean;
   /** bits in memory; tf32 has 19 bits and is stored in 32 */
   storageBits: number;
+  /** decimal text: in full up to 24 characters, else 17 digits */
   max: string;
   minNormal: string;
   minSubnormal: string;

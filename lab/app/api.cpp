@@ -8,16 +8,12 @@
 #include "core/floats/catalogue.hpp"
 #include "plot/typography.hpp"
 #include "widgets/exercise.hpp"
+#include "widgets/format_facts.hpp"
 #include "widgets/state_line.hpp"
 
 namespace lab::api {
 
 namespace {
-
-std::string_view class_name(Class kind) {
-  constexpr std::string_view names[] = {"zero", "subnormal", "normal", "infinite", "nan"};
-  return names[static_cast<int>(kind)];
-}
 
 std::string_view error_name(ErrorCode code) {
   switch (code) {
@@ -118,28 +114,27 @@ Json error_json(const Error& error, Lang lang) {
 }
 
 Json format_json(const Format& f, const std::string& name) {
-  const auto value = [&f](u128 code) { return shortest_decimal(f, code); };
+  // In full where that is short, else the digits that identify a double.
+  const auto text_of = [](const Real& exact) {
+    const std::string text = exact_scientific(exact, 2);
+    return text.size() <= 24 ? text : rounded_decimal(exact, 17);
+  };
+  const auto value = [&](u128 code) { return text_of(real_from(lab::decode(f, code))); };
   Real eps;
   eps.kind = Class::normal;
   eps.numerator = 1;
   eps.exponent = -f.fraction_bits;
   // Decimal digits p log10(2): a fact to read, three places.
   const int thousandths = static_cast<int>(precision(f) * 301.0299956639812 + 0.5);
-  return {{"id", f.id},
-          {"name", name},
-          {"bits", total_bits(f)},
-          {"exponentBits", f.exponent_bits},
-          {"fractionBits", f.fraction_bits},
-          {"bias", f.bias},
-          {"signed", f.has_sign},
-          {"specials", specials_name(f.specials)},
-          {"subnormals", f.has_subnormals},
-          {"max", value(max_finite_code(f))},
-          {"minNormal", value(min_normal_code(f))},
-          {"minSubnormal", value(min_positive_code(f))},
-          {"eps", rounded_decimal(eps, 9)},
-          {"digits", thousandths / 1000.0},
-          {"finiteCount", decimal_digits(big_from_u128(finite_count(f)))}};
+  Json out = format_facts(f);
+  out["name"] = name;
+  out["max"] = value(max_finite_code(f));
+  out["minNormal"] = value(min_normal_code(f));
+  out["minSubnormal"] = value(min_positive_code(f));
+  out["eps"] = text_of(eps);
+  out["digits"] = thousandths / 1000.0;
+  out["finiteCount"] = decimal_digits(big_from_u128(finite_count(f)));
+  return out;
 }
 
 std::string formats() {

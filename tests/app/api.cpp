@@ -104,6 +104,9 @@ TEST_CASE("formats lists every row with its derived facts") {
     return json();
   };
   CHECK(row("fp16")["max"] == "65504");
+  CHECK(row("fp16")["minSubnormal"] == "5.9604644775390625e-8");
+  CHECK(row("fp32")["max"] == "3.4028234663852886e38");
+  CHECK(row("fp64")["minNormal"] == "2.2250738585072014e-308");
   CHECK(row("fp16")["eps"] == "9.765625e-4");
   CHECK(row("fp16")["digits"] == 3.311);
   CHECK(row("fp64")["digits"] == 15.955);

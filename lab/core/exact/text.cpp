@@ -77,13 +77,23 @@ Big scaled(Big numerator, Big denominator, std::int64_t power, Cut cut) {
   return quotient;
 }
 
-Decimal leading(const Real& value, int count, Cut cut = Cut::round_even) {
-  Big numerator = value.numerator;
-  Big denominator = value.denominator;
+struct Ratio {
+  Big numerator;
+  Big denominator;
+};
+
+// |value| as a quotient of integers; common factors stay.
+Ratio ratio(const Real& value) {
+  Ratio out{value.numerator, value.denominator};
   if (value.exponent >= 0)
-    numerator <<= static_cast<unsigned>(value.exponent);
+    out.numerator <<= static_cast<unsigned>(value.exponent);
   else
-    denominator <<= static_cast<unsigned>(-value.exponent);
+    out.denominator <<= static_cast<unsigned>(-value.exponent);
+  return out;
+}
+
+Decimal leading(const Real& value, int count, Cut cut = Cut::round_even) {
+  const auto [numerator, denominator] = ratio(value);
   // A guess from the logarithm, never too high; one digit too many means that it was too low.
   const double log10 = approximate_log2(value) * 0.30102999566398120;
   auto exponent = static_cast<std::int64_t>(log10) - (log10 < 0 ? 2 : 1);
@@ -230,12 +240,7 @@ std::string hex_float(const Unpacked& value) {
 
 std::string exact_fraction(const Real& value) {
   if (value.kind != Class::normal) return word(value);
-  Big numerator = value.numerator;
-  Big denominator = value.denominator;
-  if (value.exponent >= 0)
-    numerator <<= static_cast<unsigned>(value.exponent);
-  else
-    denominator <<= static_cast<unsigned>(-value.exponent);
+  auto [numerator, denominator] = ratio(value);
   reduce(numerator, denominator);
   const std::string top = sign(value) + decimal_digits(numerator);
   return denominator == 1 ? top : top + "/" + decimal_digits(denominator);

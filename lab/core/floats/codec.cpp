@@ -137,6 +137,11 @@ Encoded encode_zero(const Format& f, bool negative) {
 
 }  // namespace
 
+std::string_view class_name(Class kind) {
+  constexpr std::string_view names[] = {"zero", "subnormal", "normal", "infinite", "nan"};
+  return names[static_cast<int>(kind)];
+}
+
 Fields fields(const Format& f, u128 code) {
   Fields out;
   out.fraction = code & low_mask(f.fraction_bits);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "core/floats/format.hpp"
 #include "core/floats/rounding.hpp"
@@ -9,6 +10,7 @@
 namespace lab {
 
 enum class Class { zero, subnormal, normal, infinite, nan };
+std::string_view class_name(Class kind);  // "zero" "subnormal" ...
 
 // An exact value: (-1)^negative * significand * 2^exponent, plus something in (0, 1) units of the last
 // significand bit when `sticky`. zero and infinite use only the sign; NaN uses only the sign.

@@ -4,6 +4,7 @@
 #include "core/exact/text.hpp"
 #include "core/floats/catalogue.hpp"
 #include "widgets/float_bits/widget.hpp"
+#include "widgets/format_facts.hpp"
 
 namespace lab::float_bits {
 
@@ -30,11 +31,6 @@ Json neighbour(const Neighbour& n, const Format& f) {
 
 Json error(const std::optional<Error>& e) { return e ? Json(message(*e, Lang::en)) : Json(nullptr); }
 
-std::string_view class_name(Class kind) {
-  constexpr std::string_view names[] = {"zero", "subnormal", "normal", "infinite", "nan"};
-  return names[static_cast<int>(kind)];
-}
-
 }  // namespace
 
 Json json(const Model& m) {
@@ -44,14 +40,7 @@ Json json(const Model& m) {
     return out;
   }
   const Format& f = m.format;
-  out["format"] = {{"id", f.id},
-                   {"bits", total_bits(f)},
-                   {"exponentBits", f.exponent_bits},
-                   {"fractionBits", f.fraction_bits},
-                   {"bias", f.bias},
-                   {"signed", f.has_sign},
-                   {"specials", specials_name(f.specials)},
-                   {"subnormals", f.has_subnormals}};
+  out["format"] = format_facts(f);
   out["input"] = m.exact_text;
   out["code"] = lower(m.code);
   out["binary"] = m.binary;
