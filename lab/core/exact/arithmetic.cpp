@@ -57,8 +57,8 @@ struct Outcome {
 
 Outcome invalid() { return {nan(), true, false}; }
 
-Encoded finish(const Format& f, const Outcome& o, Rounding rounding, Overflow overflow) {
-  Encoded out = encode(f, o.value, rounding, overflow);
+Encoded finish(const Format& f, const Outcome& o, const RoundingRule& rounding, const Policy& policy) {
+  Encoded out = encode(f, o.value, rounding, policy);
   out.flags.invalid = out.flags.invalid || o.invalid;
   out.flags.divide_by_zero = o.divide_by_zero;
   return out;
@@ -84,16 +84,16 @@ Unpacked shifted_down(Unpacked x, std::int64_t places) {
   return x;
 }
 
-Unpacked wide_sum(const Unpacked& a, const Unpacked& b, Rounding rounding) {
+Unpacked wide_sum(const Unpacked& a, const Unpacked& b, const RoundingRule& rounding) {
   Real minus_b = real_from(b);
   minus_b.negative = !minus_b.negative;
   const Real sum = difference(real_from(a), minus_b);
-  if (sum.kind == Class::zero) return zero(rounding == Rounding::rd);
+  if (sum.kind == Class::zero) return zero(rounding.mode == Rounding::rd);
   return unpack(sum);
 }
 
 // Finite operands, not zero; a product of two narrow significands counts as narrow here.
-Unpacked finite_sum(Unpacked a, Unpacked b, Rounding rounding) {
+Unpacked finite_sum(Unpacked a, Unpacked b, const RoundingRule& rounding) {
   if (bit_width(a.significand) > 2 * k_narrow || bit_width(b.significand) > 2 * k_narrow)
     return wide_sum(a, b, rounding);
   a = aligned(a);
@@ -103,17 +103,17 @@ Unpacked finite_sum(Unpacked a, Unpacked b, Rounding rounding) {
   if (a.negative == b.negative) return finite(a.negative, a.significand + low.significand, a.exponent, low.sticky);
   // a - (low + something) is (a - low - 1 unit) + something else, so the sticky bit stays a sticky bit.
   const u128 rest = a.significand - low.significand - (low.sticky ? 1 : 0);
-  if (rest == 0 && !low.sticky) return zero(rounding == Rounding::rd);
+  if (rest == 0 && !low.sticky) return zero(rounding.mode == Rounding::rd);
   return finite(a.negative, rest, a.exponent, low.sticky);
 }
 
-Outcome sum(const Unpacked& a, const Unpacked& b, Rounding rounding) {
+Outcome sum(const Unpacked& a, const Unpacked& b, const RoundingRule& rounding) {
   if (is_nan(a) || is_nan(b)) return {nan(is_nan(a) ? a.negative : b.negative)};
   if (is_infinite(a) || is_infinite(b)) {
     if (is_infinite(a) && is_infinite(b) && a.negative != b.negative) return invalid();
     return {infinite(is_infinite(a) ? a.negative : b.negative)};
   }
-  if (is_zero(a) && is_zero(b)) return {zero(a.negative == b.negative ? a.negative : rounding == Rounding::rd)};
+  if (is_zero(a) && is_zero(b)) return {zero(a.negative == b.negative ? a.negative : rounding.mode == Rounding::rd)};
   if (is_zero(a)) return {b};
   if (is_zero(b)) return {a};
   return {finite_sum(a, b, rounding)};
@@ -134,7 +134,7 @@ Outcome product(const Unpacked& a, const Unpacked& b) {
   return {unpack(out)};
 }
 
-Unpacked wide_fused(const Unpacked& a, const Unpacked& b, const Unpacked& c, Rounding rounding) {
+Unpacked wide_fused(const Unpacked& a, const Unpacked& b, const Unpacked& c, const RoundingRule& rounding) {
   Real out = real_from(a);
   const Real other = real_from(b);
   out.numerator *= other.numerator;
@@ -143,7 +143,7 @@ Unpacked wide_fused(const Unpacked& a, const Unpacked& b, const Unpacked& c, Rou
   Real minus_c = real_from(c);
   minus_c.negative = !minus_c.negative;
   const Real total = difference(out, minus_c);
-  return total.kind == Class::zero ? zero(rounding == Rounding::rd) : unpack(total);
+  return total.kind == Class::zero ? zero(rounding.mode == Rounding::rd) : unpack(total);
 }
 
 // floor of the square root, bit by bit.
@@ -176,20 +176,22 @@ Unpacked wide_root(const Unpacked& a) {
 
 }  // namespace
 
-Encoded add(const Format& f, const Unpacked& a, const Unpacked& b, Rounding rounding, Overflow overflow) {
-  return finish(f, sum(a, b, rounding), rounding, overflow);
+Encoded add(const Format& f, const Unpacked& a, const Unpacked& b, const RoundingRule& rounding, const Policy& policy) {
+  return finish(f, sum(a, b, rounding), rounding, policy);
 }
 
-Encoded subtract(const Format& f, const Unpacked& a, Unpacked b, Rounding rounding, Overflow overflow) {
+Encoded subtract(const Format& f, const Unpacked& a, Unpacked b, const RoundingRule& rounding, const Policy& policy) {
   if (!is_nan(b)) b.negative = !b.negative;
-  return finish(f, sum(a, b, rounding), rounding, overflow);
+  return finish(f, sum(a, b, rounding), rounding, policy);
 }
 
-Encoded multiply(const Format& f, const Unpacked& a, const Unpacked& b, Rounding rounding, Overflow overflow) {
-  return finish(f, product(a, b), rounding, overflow);
+Encoded multiply(const Format& f, const Unpacked& a, const Unpacked& b, const RoundingRule& rounding,
+                 const Policy& policy) {
+  return finish(f, product(a, b), rounding, policy);
 }
 
-Encoded divide(const Format& f, const Unpacked& a, const Unpacked& b, Rounding rounding, Overflow overflow) {
+Encoded divide(const Format& f, const Unpacked& a, const Unpacked& b, const RoundingRule& rounding,
+               const Policy& policy) {
   const bool negative = a.negative != b.negative;
   Outcome o;
   if (is_nan(a) || is_nan(b)) {
@@ -210,10 +212,10 @@ Encoded divide(const Format& f, const Unpacked& a, const Unpacked& b, Rounding r
   } else {
     o.value = unpack(quotient(real_from(a), real_from(b)));
   }
-  return finish(f, o, rounding, overflow);
+  return finish(f, o, rounding, policy);
 }
 
-Encoded square_root(const Format& f, const Unpacked& a, Rounding rounding, Overflow overflow) {
+Encoded square_root(const Format& f, const Unpacked& a, const RoundingRule& rounding, const Policy& policy) {
   Outcome o;
   if (is_nan(a) || is_zero(a)) {
     o.value = a;
@@ -232,20 +234,20 @@ Encoded square_root(const Format& f, const Unpacked& a, Rounding rounding, Overf
   } else {
     o.value = wide_root(a);
   }
-  return finish(f, o, rounding, overflow);
+  return finish(f, o, rounding, policy);
 }
 
-Encoded fused_multiply_add(const Format& f, const Unpacked& a, const Unpacked& b, const Unpacked& c, Rounding rounding,
-                           Overflow overflow) {
+Encoded fused_multiply_add(const Format& f, const Unpacked& a, const Unpacked& b, const Unpacked& c,
+                           const RoundingRule& rounding, const Policy& policy) {
   const Outcome ab = product(a, b);
-  if (ab.invalid && !is_nan(c)) return finish(f, ab, rounding, overflow);
+  if (ab.invalid && !is_nan(c)) return finish(f, ab, rounding, policy);
   const bool plain =
       is_nan(ab.value) || is_infinite(ab.value) || is_zero(ab.value) || is_nan(c) || is_infinite(c) || is_zero(c);
   if (plain || (narrow(a) && narrow(b))) {
     // A wide product alone was rounded to 126 bits with a sticky bit, which encode takes as it is.
-    return finish(f, sum(ab.value, c, rounding), rounding, overflow);
+    return finish(f, sum(ab.value, c, rounding), rounding, policy);
   }
-  return finish(f, {wide_fused(a, b, c, rounding)}, rounding, overflow);
+  return finish(f, {wide_fused(a, b, c, rounding)}, rounding, policy);
 }
 
 }  // namespace lab

@@ -10,13 +10,15 @@
 
 namespace lab {
 
-Encoded add(const Format& f, const Unpacked& a, const Unpacked& b, Rounding rounding, Overflow overflow);
-Encoded subtract(const Format& f, const Unpacked& a, Unpacked b, Rounding rounding, Overflow overflow);
-Encoded multiply(const Format& f, const Unpacked& a, const Unpacked& b, Rounding rounding, Overflow overflow);
-Encoded divide(const Format& f, const Unpacked& a, const Unpacked& b, Rounding rounding, Overflow overflow);
-Encoded square_root(const Format& f, const Unpacked& a, Rounding rounding, Overflow overflow);
+Encoded add(const Format& f, const Unpacked& a, const Unpacked& b, const RoundingRule& rounding, const Policy& policy);
+Encoded subtract(const Format& f, const Unpacked& a, Unpacked b, const RoundingRule& rounding, const Policy& policy);
+Encoded multiply(const Format& f, const Unpacked& a, const Unpacked& b, const RoundingRule& rounding,
+                 const Policy& policy);
+Encoded divide(const Format& f, const Unpacked& a, const Unpacked& b, const RoundingRule& rounding,
+               const Policy& policy);
+Encoded square_root(const Format& f, const Unpacked& a, const RoundingRule& rounding, const Policy& policy);
 // a * b + c
-Encoded fused_multiply_add(const Format& f, const Unpacked& a, const Unpacked& b, const Unpacked& c, Rounding rounding,
-                           Overflow overflow);
+Encoded fused_multiply_add(const Format& f, const Unpacked& a, const Unpacked& b, const Unpacked& c,
+                           const RoundingRule& rounding, const Policy& policy);
 
 }  // namespace lab

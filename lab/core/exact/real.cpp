@@ -85,8 +85,8 @@ Unpacked unpack(const Real& value) {
   return out;
 }
 
-Encoded encode(const Format& f, const Real& value, Rounding rounding, Overflow overflow) {
-  return encode(f, unpack(value), rounding, overflow);
+Encoded encode(const Format& f, const Real& value, const RoundingRule& rounding, const Policy& policy) {
+  return encode(f, unpack(value), rounding, policy);
 }
 
 Real ulp(const Format& f, const Unpacked& value) {

@@ -46,7 +46,7 @@ Real real_from(const Unpacked& value);
 // At least `bits` (<= 124) significand bits and a sticky bit: enough for encode to round correctly.
 Unpacked unpack(const Real& value);
 
-Encoded encode(const Format& f, const Real& value, Rounding rounding, Overflow overflow);
+Encoded encode(const Format& f, const Real& value, const RoundingRule& rounding, const Policy& policy);
 
 // The distance of neighbouring codes at a finite value; at zero the smallest positive value.
 Real ulp(const Format& f, const Unpacked& value);

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "core/floats/format.hpp"
-#include "core/floats/rounding.hpp"
+#include "core/floats/policy.hpp"
 
 namespace lab {
 
@@ -39,14 +39,16 @@ struct Encoded {
   u128 code = 0;
   Lost lost = Lost::zero;
   bool away = false;  // the magnitude grew
+  Reply reply = Reply::code;
   Flags flags;
 };
 
-// Rounds once. A sticky value needs at least precision(f) + 2 significand bits (LAB_EXPECT).
-// Policy where the format has no code: NaN into a format without NaN gives +0 and `invalid`;
+// Rounds once, then stores by the policy. A sticky value needs at least precision(f) + 2 significand bits, and n + 2
+// more for stochastic rounding with n bits to see them all (LAB_EXPECT for the former).
+// Where the format has no code, by default: NaN into a format without NaN gives +0 and `invalid`;
 // a negative number into an unsigned format gives NaN, or the smallest code, and `invalid`;
 // zero into a format without zero gives the smallest code with `inexact` and `underflow`.
-Encoded encode(const Format& f, const Unpacked& value, Rounding rounding, Overflow overflow);
+Encoded encode(const Format& f, const Unpacked& value, const RoundingRule& rounding, const Policy& policy);
 
 // Exact value of a double (radix 2, so nothing is lost).
 Unpacked unpack_double(double x);
