@@ -1,0 +1,71 @@
+// Fixed-point numbers of 128 bits: what the elementary functions are computed in. "0.128" is a fraction of 2^128,
+// "1.127" has one bit before the point. Everything here is integer arithmetic (the one quotient of doubles in
+// `ratio` is corrected by integers), so the bits are the same everywhere, also while compiling.
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/u128.hpp"
+
+namespace lab::math {
+
+__extension__ using i128 = __int128;
+
+constexpr u128 wide(std::uint64_t high, std::uint64_t low) { return u128{high} << 64 | low; }
+constexpr std::uint64_t high(u128 x) { return static_cast<std::uint64_t>(x >> 64); }
+
+// Upper half of the product; at most 2 units too small, because the product of the lower halves is left out.
+constexpr std::uint64_t mul_high(std::uint64_t a, std::uint64_t b) { return high(u128{a} * b); }
+constexpr u128 mul_high(u128 a, u128 b) {
+  const auto al = static_cast<std::uint64_t>(a);
+  const auto bl = static_cast<std::uint64_t>(b);
+  return u128{high(a)} * high(b) + mul_high(high(a), bl) + mul_high(al, high(b));
+}
+
+// a / b in units of 2^-120, at most 4 units too small, for a < 3 * b / 2 and 2^124 <= b <= 2^126: three digits of 40
+// bits. A digit is the quotient of doubles less one, so that the remainder stays positive.
+constexpr u128 ratio(u128 a, u128 b) {
+  const double inverse = 0x1p40 / static_cast<double>(high(b));
+  u128 quotient = 0;
+  for (int i = 0; i < 3; ++i) {
+    auto digit = static_cast<std::uint64_t>(static_cast<double>(high(a)) * inverse);
+    if (digit != 0) --digit;
+    a = (a << 40) - b * digit;
+    quotient = (quotient << 40) + digit;
+  }
+  return quotient;
+}
+
+// A positive number: fraction / 2^127 * 2^exponent, 1 <= fraction / 2^127 < 2; zero has the fraction 0.
+struct Scaled {
+  u128 fraction = 0;
+  int exponent = 0;
+};
+
+constexpr Scaled scaled(u128 x, int exponent) {  // x / 2^127 * 2^exponent
+  const int shift = 128 - bit_width(x);
+  return x == 0 ? Scaled{} : Scaled{x << shift, exponent - shift};
+}
+
+// The parts of a finite double: |x| = significand * 2^(exponent - 52); 2^52 <= significand < 2^53 unless x is 0.
+struct Parts {
+  bool negative = false;
+  std::uint64_t significand = 0;
+  int exponent = 0;
+};
+
+Parts parts(double x);
+
+constexpr int k_special = 1024;  // the exponent `parts` gives for infinity and NaN
+
+// One rounding to nearest even: to infinity from 2^1024 on, to a subnormal number below 2^-1022.
+double to_double(bool negative, Scaled x);
+
+double with_sign(double magnitude, bool negative);
+double not_a_number();
+double infinity(bool negative);
+
+// e^y for 2^-70 <= |y| < 1024, relative error below 2^-118.
+Scaled exp_fixed(double y);
+
+}  // namespace lab::math
