@@ -94,6 +94,14 @@ Text key_of(const Error& error) {
       return Text::error_missing_argument;
     case ErrorCode::too_many_values:
       return Text::error_too_many_values;
+    case ErrorCode::not_an_integer:
+      return Text::error_not_an_integer;
+    case ErrorCode::int_range:
+      return Text::error_int_range;
+    case ErrorCode::int_bits:
+      return Text::error_int_bits;
+    case ErrorCode::unknown_int_type:
+      return Text::error_unknown_int_type;
     case ErrorCode::no_display:
       return Text::error_no_display;
   }
@@ -117,6 +125,9 @@ std::string message(const Error& error, Lang lang) {
     for (const Conflict& row : k_conflicts)
       if (values[1] == row.name) values[1] = text(row.key, lang);
   }
+  if (error.code == ErrorCode::int_range)  // a leading minus as readers have it
+    for (std::string& value : values)
+      if (value[0] == '-') value.replace(0, 1, "\xE2\x88\x92");
   std::vector<std::string_view> views(values.begin(), values.end());
   const auto index = static_cast<std::size_t>(key_of(error));
   return filled(lang == Lang::zh ? k_text_zh[index] : k_text_en[index], views.data(), views.size());

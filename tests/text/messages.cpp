@@ -33,6 +33,10 @@ const Error k_errors[] = {{ErrorCode::empty_input, {}},
                           {ErrorCode::unknown_option, {"VALUE1"}},
                           {ErrorCode::missing_argument, {"VALUE1"}},
                           {ErrorCode::too_many_values, {"VALUE1", "VALUE2"}},
+                          {ErrorCode::not_an_integer, {"VALUE1"}},
+                          {ErrorCode::int_range, {"VALUE1", "VALUE2", "VALUE3", "VALUE4"}},
+                          {ErrorCode::int_bits, {"VALUE1", "VALUE2", "VALUE3", "VALUE4"}},
+                          {ErrorCode::unknown_int_type, {"VALUE1"}},
                           {ErrorCode::no_display, {"VALUE1"}}};
 
 bool whole_utf8(const std::string& s) {

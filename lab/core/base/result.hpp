@@ -33,6 +33,10 @@ enum class ErrorCode {
   unknown_option,        // what
   missing_argument,      // option
   too_many_values,       // count, limit
+  not_an_integer,        // what
+  int_range,             // value, type, smallest, largest
+  int_bits,              // what, its bits, least, most
+  unknown_int_type,      // what
   no_display,            // reason: `preview` has no window system
 };
 
