@@ -58,7 +58,7 @@ struct DecodePlan {
   int sign_shift = 0;
   int shift = 0;
   std::int32_t offset = 0;
-  std::int32_t low_end = 0;     // m < low_end: bits(float(magic_bits + m) - magic), or low_bits when that is not 0
+  std::int32_t low_end = 0;     // m < low_end: the float with the bits magic_bits + m, less magic
   std::int32_t magic_bits = 0;
   float magic = 0;
   std::int32_t last = 0;        // m > last: NaN, but for:
