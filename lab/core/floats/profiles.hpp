@@ -13,7 +13,7 @@ namespace lab {
 struct Profile {
   std::string_view id;         // "ml_dtypes_sat", as in state lines
   std::string_view name;       // "ml_dtypes, saturating"
-  std::string_view label;      // the same in at most 12 letters, for the head of a column
+  std::string_view label;      // the same in at most 13 letters, for the head of a column
   std::string_view formats;    // catalogue ids it answers for; "*" for all, "p3109" for that family
   std::string_view saturates;  // ids whose finite overflow and infinities go to the largest value, whatever the policy
   Rounding scale_rounding;     // into a format of powers of two without zero (E8M0), when nothing else is asked for
