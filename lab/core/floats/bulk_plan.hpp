@@ -31,23 +31,24 @@ template <class Real>
 struct EncodePlan {
   using Int = typename LaneOf<Real>::Int;
   bool valid = false;
-  bool plain = false;           // signed, with -0 and signed NaNs, a fraction and subnormals: the short loop
   bool exact_subnormals = false;  // subnormal inputs have to take the exact path
-  int shift = 0;                // source fraction bits - target fraction bits
-  Int offset = 0;               // difference of the biases, at the place of the exponent in the code
-  Int below_half = 0;           // half of the last kept place, minus one
-  Int flip = 0;                 // 1: parity of the code is not that of the source bits (no fraction, odd offset)
-  Int low_end = 0;              // a < low_end: the code is bits(a + magic) - base, brought into 0..low_most
+  bool plain = false;             // signed, with -0, signed NaNs, a fraction and subnormals: the short loop
+  int shift = 0;                  // source fraction bits - target fraction bits
+  Int offset = 0;                 // difference of the biases, at the place of the exponent in the code
+  Int half = 0;                   // of the last kept place
+  Int last_place = 0;             // the last kept bit ...
+  Int even_place = 0;             // ... and what it is where the code is even (not 0 when an odd offset follows)
+  Int low_end = 0;                // a < low_end: the code is bits(a + magic) - base, brought into 0..low_most
   Real magic = 0;
   Int base = 0;
   Int low_most = 0;
-  Int last = 0;                 // a > last: beyond the largest finite code, or infinite
-  Int over = 0;
-  Int zero_end = 0;             // a <= zero_end: the sign is dropped
+  Int last = 0;                     // a > last: beyond the largest finite code, or infinite
+  Int over = 0;                     // the code for that; plain: never NaN
+  Int nan_above = 0;                // plain: a > nan_above is NaN
+  Int zero_end = 0;                 // a <= zero_end: the sign is dropped
   Int sign_keep = 0, sign_set = 0;  // negative: (code & sign_keep) | sign_set
   Int nan = 0;
-  Int nan_sign = 0;             // set for a negative NaN
-  int sign_shift = 0;           // from the sign of the source to that of the code
+  Int nan_sign = 0;  // set for a negative NaN
 };
 
 // float32 from codes. `m` is the code without its sign.
@@ -58,12 +59,13 @@ struct DecodePlan {
   int sign_shift = 0;
   int shift = 0;
   std::int32_t offset = 0;
-  std::int32_t low_end = 0;     // m < low_end: the float with the bits magic_bits + m, less magic
+  std::int32_t low_end = 0;  // m < low_end: the float with the bits magic_bits + m, less magic, and low_bits set
   std::int32_t magic_bits = 0;
   float magic = 0;
-  std::int32_t last = 0;        // m > last: NaN, but for:
-  std::int32_t infinity = -1;   // the code of infinity, -1: none
-  std::int32_t nan_code = -1;   // the whole code that is a NaN in place of -0, -1: none
+  std::int32_t low_bits = 0;
+  std::int32_t last = 0;       // m > last: NaN, but for:
+  std::int32_t infinity = -1;  // the code of infinity, -1: none
+  std::int32_t nan_code = -1;  // the whole code that is a NaN in place of -0, -1: none
 };
 
 template <class Real>
