@@ -137,6 +137,9 @@ TEST_CASE("codes decode to what their standard says") {
   CHECK(lab::value_text(format("e4m3fn"), 0x01) == "0.001953125");  // B041
   CHECK(lab::value_text(format("e3m4"), 0x70) == "inf");            // B049
   CHECK(lab::value_text(format("e3m4"), 0x6F) == "15.5");           // B049
+  CHECK(lab::value_text(format("e3m4fn"), 0x70) == "16");           // B049: the other definition
+  CHECK(lab::value_text(format("e3m4fn"), 0x7E) == "30");           // B049
+  CHECK(lab::value_text(format("e3m4fn"), 0x7F) == "nan");          // B049
   CHECK(lab::value_text(format("e4m3fn"), 0x3A) == "1.25");         // B096
 }
 

@@ -12,11 +12,12 @@ struct Row {
 };
 
 constexpr Row k_rows[] = {
-#define PROFILE(id, name, label, formats, saturates, knobs, scale, source)                          \
-  {{id, name, label, formats, saturates, Rounding::scale, source}, [](const Format& f, Policy& p) { \
-     static_cast<void>(f);                                                                          \
-     static_cast<void>(p);                                                                          \
-     knobs;                                                                                         \
+#define PROFILE(id, name, label, formats, saturates, knobs, scale, source, name_zh, source_zh) \
+  {{id, name, label, formats, saturates, Rounding::scale, source, name_zh, source_zh},         \
+   [](const Format& f, Policy& p) {                                                            \
+     static_cast<void>(f);                                                                     \
+     static_cast<void>(p);                                                                     \
+     knobs;                                                                                    \
    }},
 #include "core/floats/profiles.def"
 #undef PROFILE

@@ -18,6 +18,8 @@ struct Profile {
   std::string_view saturates;  // ids whose finite overflow and infinities go to the largest value, whatever the policy
   Rounding scale_rounding;     // into a format of powers of two without zero (E8M0), when nothing else is asked for
   std::string_view source;     // document and section, version where it matters
+  std::string_view name_zh;    // name and source for a Chinese reader; labels are the same in both languages
+  std::string_view source_zh;
 };
 
 std::span<const Profile> profiles();
