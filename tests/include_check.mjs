@@ -15,6 +15,7 @@ const rooms = [
   { room: /^core\/ints\//, own: ['core/base', 'core/ints'] },
   { room: /^core\/math\//, own: ['core/base', 'core/math'] },
   { room: /^core\/random\//, own: ['core/base', 'core/math', 'core/random'] },
+  { room: /^core\/blocks\//, own: ['core/base', 'core/floats', 'core/exact', 'core/blocks'] },
   { room: /^core\/sums\//, own: ['core/base', 'core/floats', 'core/exact', 'core/sums'] },
   { room: /^text\//, own: ['text', 'core/base'] },
   { room: /^plot\//, own: ['plot'] },
