@@ -24,10 +24,12 @@ constexpr int int4_twos_complement(std::uint8_t nibble) { return (nibble & 7) - 
 constexpr int int4_offset_binary(std::uint8_t nibble) { return (nibble & 15) - 8; }
 
 // Scales of block formats as matrix units read them: tiles of 128 rows and 4 columns, in a tile first the row modulo
-// 32, then its quarter, then the column. Source: cuBLAS "block scaling factors layout"; torchao to_blocked.
+// 32, then its quarter, then the column; kernels with tiles of 32 rows pad to those.
+// Source: cuBLAS "block scaling factors layout"; torchao to_blocked.
 struct ScaleLayout {
   std::size_t rows = 0, columns = 0;                // of scales
-  std::size_t padded_rows = 0, padded_columns = 0;  // multiples of 128 and 4
+  std::size_t tile_rows = 128;                      // a multiple of 32
+  std::size_t padded_rows = 0, padded_columns = 0;  // multiples of tile_rows and 4
   std::size_t bytes() const { return padded_rows * padded_columns; }
   std::size_t tile(std::size_t row, std::size_t column) const;
   std::size_t offset(std::size_t row, std::size_t column) const;  // row < rows, column < columns
