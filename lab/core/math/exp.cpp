@@ -10,15 +10,9 @@ namespace {
 constexpr u128 k_step = wide(0x058B90BFBE8E7BCD, 0x5E4F1D9CC01F97B5);  // ln2/32, 0.128
 constexpr std::uint64_t k_step_low = 0x7A079A193394C5B1;               // and its next 64 bits
 
-// e^r - 1 as 0.128 for r < 2^-5: the first terms with 128 bits, the others, below 2^-60, with 64.
+// e^r - 1 as 0.128 for r < 2^-5: the terms to r^8/8! with 128 bits; 1/9! < 2^-18.
 constexpr u128 exp_minus_1(u128 r) {
-  constexpr int scale = 18;  // 1/9! < 2^-18
-  std::uint64_t tail = 0;
-  for (int n = 15; n >= 9; --n)
-    tail = mul_high(high(r), tail) + high(k_inverse_factorial[static_cast<unsigned>(n)] << scale);
-  u128 sum = u128{tail} << (64 - scale);
-  for (int n = 8; n >= 2; --n) sum = k_inverse_factorial[static_cast<unsigned>(n)] + mul_high(r, sum);
-  return r + mul_high(r, mul_high(r, sum));
+  return r + mul_high(r, mul_high(r, series(k_inverse_factorial.at + 2, 1, 7, 13, 18, false, r)));
 }
 
 struct Powers {  // 2^(i/32) as 2.126

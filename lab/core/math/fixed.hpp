@@ -7,6 +7,9 @@
 
 #include "core/base/u128.hpp"
 
+// In one place instead of many: the page downloads every copy.
+#define LAB_NOINLINE __attribute__((noinline))
+
 namespace lab::math {
 
 __extension__ using i128 = __int128;
@@ -14,17 +17,30 @@ __extension__ using i128 = __int128;
 constexpr u128 wide(std::uint64_t high, std::uint64_t low) { return u128{high} << 64 | low; }
 constexpr std::uint64_t high(u128 x) { return static_cast<std::uint64_t>(x >> 64); }
 
+// Upper half of the product. Under WebAssembly from products of 32 bits: its 128-bit product is a call.
+constexpr std::uint64_t mul_high(std::uint64_t a, std::uint64_t b) {
+#ifdef __wasm__
+  const std::uint64_t low = a & 0xFFFFFFFFU, al = a >> 32, bl = b & 0xFFFFFFFFU, bh = b >> 32;
+  const std::uint64_t middle = al * bl + (low * bl >> 32);
+  return al * bh + (middle >> 32) + ((low * bh + (middle & 0xFFFFFFFFU)) >> 32);
+#else
+  return high(u128{a} * b);
+#endif
+}
+
 // Upper half of the product; at most 2 units too small, because the product of the lower halves is left out.
-constexpr std::uint64_t mul_high(std::uint64_t a, std::uint64_t b) { return high(u128{a} * b); }
+#ifdef __wasm__
+LAB_NOINLINE
+#endif
 constexpr u128 mul_high(u128 a, u128 b) {
   const auto al = static_cast<std::uint64_t>(a);
   const auto bl = static_cast<std::uint64_t>(b);
-  return u128{high(a)} * high(b) + mul_high(high(a), bl) + mul_high(al, high(b));
+  return wide(mul_high(high(a), high(b)), high(a) * high(b)) + mul_high(high(a), bl) + mul_high(al, high(b));
 }
 
 // a / b in units of 2^-120, at most 4 units too small, for a < 3 * b / 2 and 2^124 <= b <= 2^126: three digits of 40
 // bits. A digit is the quotient of doubles less one, so that the remainder stays positive.
-constexpr u128 ratio(u128 a, u128 b) {
+LAB_NOINLINE constexpr u128 ratio(u128 a, u128 b) {
   const double inverse = 0x1p40 / static_cast<double>(high(b));
   u128 quotient = 0;
   for (int i = 0; i < 3; ++i) {
@@ -42,7 +58,7 @@ struct Scaled {
   int exponent = 0;
 };
 
-constexpr Scaled scaled(u128 x, int exponent) {  // x / 2^127 * 2^exponent
+LAB_NOINLINE constexpr Scaled scaled(u128 x, int exponent) {  // x / 2^127 * 2^exponent
   const int shift = 128 - bit_width(x);
   return x == 0 ? Scaled{} : Scaled{x << shift, exponent - shift};
 }
@@ -54,18 +70,18 @@ struct Parts {
   int exponent = 0;
 };
 
-Parts parts(double x);
+LAB_NOINLINE Parts parts(double x);
 
 constexpr int k_special = 1024;  // the exponent `parts` gives for infinity and NaN
 
 // One rounding to nearest even: to infinity from 2^1024 on, to a subnormal number below 2^-1022.
-double to_double(bool negative, Scaled x);
+LAB_NOINLINE double to_double(bool negative, Scaled x);
 
 double with_sign(double magnitude, bool negative);
 double not_a_number();
 double infinity(bool negative);
 
 // e^y for 2^-70 <= |y| < 1024, relative error below 2^-118.
-Scaled exp_fixed(double y);
+LAB_NOINLINE Scaled exp_fixed(double y);
 
 }  // namespace lab::math

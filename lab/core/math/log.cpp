@@ -2,6 +2,7 @@
 // first two terms are 0 and what is left has its full relative precision.
 #include "core/math/fixed.hpp"
 #include "core/math/functions.hpp"
+#include "core/math/series.hpp"
 
 namespace lab::math {
 namespace {
@@ -11,36 +12,21 @@ constexpr u128 k_log2_e = wide(0xB8AA3B295C17F0BB, 0xBE87FED0691D3E88);     // 1
 constexpr u128 k_root_half = wide(0xB504F333F9DE6484, 0x597D89B3754ABE9F);  // 0.128
 constexpr int k_point = 116;  // sums are signed and have this many bits after the point
 
-// s + s^3/3 + s^5/5 + ... = s * (1 + ...) for s = p * 2^-shift (0.128) below 2^-6.
-constexpr u128 atanh_series(u128 p, int shift, int terms) {
-  const u128 s = shift < 128 ? p >> shift : 0;
-  const u128 t = mul_high(s, s);
-  u128 sum = 0;
-  for (int n = terms; n >= 1; --n) sum = ~u128{0} / static_cast<unsigned>(2 * n + 1) + mul_high(t, sum);
-  return p + mul_high(p, mul_high(t, sum));
-}
-
-struct Odd {  // 1/(2n+1) as 0.128
-  u128 at[11] = {};
+template <unsigned count>
+struct Odd {  // 1/3, 1/5, 1/7 ... as 0.128
+  u128 at[count] = {};
+  constexpr Odd() {
+    for (unsigned n = 0; n < count; ++n) at[n] = ~u128{0} / (2 * n + 3);
+  }
 };
 
-constexpr Odd odd() {
-  Odd o;
-  for (unsigned n = 1; n < 11; ++n) o.at[n] = ~u128{0} / (2 * n + 1);
-  return o;
-}
+constexpr Odd<10> k_odd;
 
-constexpr Odd k_odd = odd();
-
-// The same for s below 2^-6 with the coefficients at hand; from s^10 on 64 bits do.
-u128 atanh_small(u128 p, int shift) {
-  const u128 s = shift < 128 ? p >> shift : 0;
+// atanh s = s + s^3/3 + s^5/5 + ... = s * (1 + ...) for s = p * 2^-shift (0.128); returned times 2^shift, as p.
+constexpr u128 atanh_series(u128 p, int shift, const u128* odd, int cut, int last) {
+  const u128 s = p >> shift;
   const u128 t = mul_high(s, s);
-  std::uint64_t tail = 0;
-  for (int n = 10; n >= 5; --n) tail = high(k_odd.at[n]) + mul_high(high(t), tail);
-  u128 sum = u128{tail} << 64;
-  for (int n = 4; n >= 1; --n) sum = k_odd.at[n] + mul_high(t, sum);
-  return p + mul_high(p, mul_high(t, sum));
+  return p + mul_high(p, mul_high(t, series(odd, 1, cut, last, 0, false, t)));
 }
 
 constexpr int k_first = 22, k_last = 46;
@@ -50,11 +36,12 @@ struct Logs {  // |ln(j/32)| in units of 2^-116
 };
 
 constexpr Logs logs() {
+  constexpr Odd<26> more;
   Logs l;
   for (int j = k_first; j <= k_last; ++j) {
     const auto distance = static_cast<unsigned>(j < 32 ? 32 - j : j - 32);
     const u128 s = ~u128{0} / static_cast<unsigned>(j + 32) * distance;
-    l.at[j - k_first] = atanh_series(s, 0, 30) >> (127 - k_point);
+    l.at[j - k_first] = atanh_series(s, 0, more.at, 26, 25) >> (127 - k_point);
   }
   return l;
 }
@@ -67,7 +54,7 @@ struct Log {
 };
 
 // The logarithm of fraction * 2^exponent, the fraction in [1, 2) as 1.127.
-Log log_fixed(Scaled x, bool base_2) {
+LAB_NOINLINE Log log_fixed(Scaled x, bool base_2) {
   int e = x.exponent;
   u128 m = x.fraction >> 3;    // units of 2^-124
   if (m > k_root_half >> 3) {  // half of it: m lies in [sqrt(1/2), sqrt 2)
@@ -79,7 +66,8 @@ Log log_fixed(Scaled x, bool base_2) {
   const bool below = m < c;
   const u128 gap = below ? c - m : m - c;
   const int shift = 124 - bit_width(gap);
-  const u128 rest = gap == 0 ? 0 : atanh_small(ratio(gap << shift, m + c) << 8, shift);  // atanh * 2^shift, 0.128
+  const u128 rest =
+      gap == 0 ? 0 : atanh_series(ratio(gap << shift, m + c) << 8, shift, k_odd.at, 4, 9);  // atanh * 2^shift, 0.128
   if (j == 32 && e == 0) {
     const u128 times = base_2 ? mul_high(rest, k_log2_e) << 1 : rest;
     return {below, scaled(times, -shift)};

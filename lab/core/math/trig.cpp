@@ -68,19 +68,11 @@ Turn reduce(const Parts& p) {
   return t;
 }
 
-// 1/k! - t/(k+2)! + t^2/(k+4)! - ... as 0.128 for t <= (pi/4)^2.
-u128 alternating(u128 t, unsigned k) {
-  constexpr int scale = 56;  // 1/19! < 2^-56
-  std::uint64_t tail = 0;
-  unsigned n = k + 28;
-  for (; n >= 19; n -= 2) tail = high(k_inverse_factorial[n] << scale) - mul_high(high(t), tail);
-  u128 sum = u128{tail} << (64 - scale);
-  for (; n >= k; n -= 2) sum = k_inverse_factorial[n] - mul_high(t, sum);
-  return sum;
-}
+// 1/k! - t/(k+2)! + t^2/(k+4)! - ... as 0.128 for t <= (pi/4)^2; 1/19! < 1/18! < 2^-52.
+u128 alternating(u128 t, int k) { return series(k_inverse_factorial.at + k, 2, 8, 14, 52, true, t); }
 
 // Sine of x + quarters * pi/2.
-double sine(double x, unsigned quarters) {
+LAB_NOINLINE double sine(double x, unsigned quarters) {
   const Parts p = parts(x);
   if (p.exponent == k_special) return not_a_number();
   Turn turn = reduce(p);
