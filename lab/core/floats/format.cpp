@@ -30,13 +30,9 @@ constexpr SpecialsName k_specials[] = {
 
 }  // namespace
 
-int total_bits(const Format& f) { return (f.has_sign ? 1 : 0) + f.exponent_bits + f.fraction_bits; }
-
 int code_digits(const Format& f) { return (total_bits(f) + 3) / 4; }
 
 int precision(const Format& f) { return f.fraction_bits + 1; }
-
-int min_exponent(const Format& f) { return f.has_subnormals ? 1 - f.bias : -f.bias; }
 
 int max_exponent(const Format& f) {
   const u128 code = max_finite_code(f);
@@ -44,8 +40,6 @@ int max_exponent(const Format& f) {
   if (field == 0 && f.has_subnormals) return 1 - f.bias - f.fraction_bits + bit_width(code) - 1;
   return field - f.bias;
 }
-
-u128 sign_mask(const Format& f) { return f.has_sign ? u128{1} << (total_bits(f) - 1) : u128{0}; }
 
 u128 max_finite_code(const Format& f) {
   const u128 all = magnitude_mask(f);

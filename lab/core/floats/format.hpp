@@ -37,12 +37,14 @@ struct Format {
 };
 
 // Derived facts. Codes are magnitudes (sign bit 0) unless said otherwise.
-int total_bits(const Format& f);    // 1..128
-int code_digits(const Format& f);   // hex digits of a code at full width
-int precision(const Format& f);     // fraction bits + 1: the significand with the hidden bit
-int min_exponent(const Format& f);  // exponent of the lowest binade: 1-bias, or -bias without subnormals
+inline int total_bits(const Format& f) { return (f.has_sign ? 1 : 0) + f.exponent_bits + f.fraction_bits; }  // 1..128
+int code_digits(const Format& f);  // hex digits of a code at full width
+int precision(const Format& f);    // fraction bits + 1: the significand with the hidden bit
+// Exponent of the lowest binade: 1-bias, or -bias without subnormals.
+inline int min_exponent(const Format& f) { return f.has_subnormals ? 1 - f.bias : -f.bias; }
 int max_exponent(const Format& f);  // exponent of the largest finite value
-u128 sign_mask(const Format& f);    // 0 for unsigned formats
+// 0 for unsigned formats.
+inline u128 sign_mask(const Format& f) { return f.has_sign ? u128{1} << (total_bits(f) - 1) : u128{0}; }
 u128 max_finite_code(const Format& f);
 u128 min_normal_code(const Format& f);
 u128 min_positive_code(const Format& f);  // smallest value above zero
