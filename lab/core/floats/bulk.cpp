@@ -5,6 +5,9 @@
 
 #include "core/floats/bulk.hpp"
 
+#include <limits>
+#include <vector>
+
 #include "core/base/expect.hpp"
 #include "core/floats/bulk_loops.hpp"
 #include "core/floats/codec.hpp"
@@ -32,7 +35,7 @@ bool has_avx2() {
 
 template <class Real, class Code>
 [[gnu::target("avx2")]] void encode_avx2(const EncodePlan<Real>& p, const Real* in, Code* out, std::size_t n) {
-  bulk::encode_either(p, in, out, n);
+  bulk::encode_by_plan(p, in, out, n);
 }
 
 template <class Code>
@@ -46,7 +49,7 @@ void encode_lanes(const EncodePlan<Real>& p, const Real* in, Code* out, std::siz
 #if LAB_AVX2
   if (has_avx2()) return encode_avx2(p, in, out, n);
 #endif
-  bulk::encode_either(p, in, out, n);
+  bulk::encode_by_plan(p, in, out, n);
 }
 
 template <class Code>
@@ -71,8 +74,8 @@ void encode_each(const Format& f, const double* in, Code* out, std::size_t n, Ov
 bool any_subnormal(const double* in, std::size_t n) {
   bool any = false;
   for (std::size_t i = 0; i < n; ++i) {
-    const std::uint64_t a = __builtin_bit_cast(std::uint64_t, in[i]) << 1;
-    any |= a - 1 < (std::uint64_t{1} << 53) - 1;
+    const auto a = __builtin_bit_cast(std::int64_t, in[i]) & std::numeric_limits<std::int64_t>::max();
+    any |= a < (std::int64_t{1} << 52) && a != 0;
   }
   return any;
 }

@@ -1,84 +1,113 @@
-// The loops, written for the compiler to turn into vector code: no branch, no call, constants in locals (a store of
-// 8-bit codes could change anything else).
+// The loops over arrays.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <limits>
+#include <type_traits>
 
-#include "core/floats/bulk_plan.hpp"
+#include "core/floats/bulk_lanes.hpp"
 
 namespace lab::bulk {
 
-// Rounding to nearest even adds half of the last kept place, or one bit less when that place is even; the carry moves
-// to the next binade by itself, for neighbours have neighbouring codes.
-// Plain: no selection but by minimum and maximum. Below low_end the code of the low rule is the larger of the two, for
-// it counts places that are wider there than those of the other rule; and no code is above that of NaN.
-template <bool Plain, class Real, class Code>
+#ifndef __wasm_simd128__
+
+template <Loop kind, class Real, class Code>
 [[gnu::always_inline]] inline void encode_loop(const EncodePlan<Real>& plan, const Real* __restrict in,
                                                Code* __restrict out, std::size_t n) {
-  using L = LaneOf<Real>;
-  using Int = typename L::Int;
-  using Unsigned = typename L::Unsigned;
-  constexpr Int largest = std::numeric_limits<Int>::max();
-  constexpr Int infinity = largest - ((Int{1} << L::fraction_bits) - 1);
-  const EncodePlan<Real> p = plan;
-  for (std::size_t i = 0; i < n; ++i) {
-    const Int x = __builtin_bit_cast(Int, in[i]);
-    const Int a = x & largest;
-    const Int even = (a & p.last_place) == p.even_place ? -1 : 0;
-    const Unsigned sum = static_cast<Unsigned>(a) + static_cast<Unsigned>(p.half) + static_cast<Unsigned>(even);
-    Int code = static_cast<Int>(sum >> p.shift) + p.offset;
-    if constexpr (Plain) {
-      const Int small = a < p.low_end ? a : p.low_end;
-      const Int low = __builtin_bit_cast(Int, __builtin_bit_cast(Real, small) + p.magic) - p.base;
-      code = code > low ? code : low;
-      code = code < p.over ? code : p.over;
-      const Int nan = a > p.nan_above ? p.nan : 0;
-      code = code > nan ? code : nan;
-      code |= x < 0 ? p.sign_set : 0;
-    } else {
-      Int low = __builtin_bit_cast(Int, __builtin_bit_cast(Real, a) + p.magic) - p.base;
-      low = low < 0 ? 0 : low;
-      low = low > p.low_most ? p.low_most : low;
-      code = a < p.low_end ? low : code;
-      code = a > p.last ? p.over : code;
-      const Int sign_end = x < 0 ? p.zero_end : largest;
-      code = a > sign_end ? (code & p.sign_keep) | p.sign_set : code;
-      const Int nan = p.nan | (x < 0 ? p.nan_sign : 0);
-      code = a > infinity ? nan : code;
-    }
-    out[i] = static_cast<Code>(code);
-  }
+  const EncodeLanes<Real, typename LaneOf<Real>::Int> p(plan);
+  for (std::size_t i = 0; i < n; ++i)
+    out[i] = static_cast<Code>(encode_lane<kind>(p, __builtin_bit_cast(typename LaneOf<Real>::Int, in[i])));
 }
 
 template <class Code>
 [[gnu::always_inline]] inline void decode_loop(const DecodePlan& plan, const Code* __restrict in, float* __restrict out,
                                                std::size_t n) {
-  constexpr std::int32_t infinity = 0x7F800000;
-  constexpr std::int32_t nan = 0x7FC00000;
-  const DecodePlan p = plan;
-  for (std::size_t i = 0; i < n; ++i) {
-    const std::int32_t code = in[i];
-    const std::int32_t m = code & p.magnitude_mask;
-    std::int32_t bits = static_cast<std::int32_t>(static_cast<std::uint32_t>(m) << p.shift) + p.offset;
-    const float low = __builtin_bit_cast(float, p.magic_bits + m) - p.magic;
-    bits = m < p.low_end ? __builtin_bit_cast(std::int32_t, low) | p.low_bits : bits;
-    bits = m > p.last ? nan : bits;
-    bits = m == p.infinity ? infinity : bits;
-    bits |= static_cast<std::int32_t>(static_cast<std::uint32_t>(code & p.sign_mask) << p.sign_shift);
-    bits = (code & (p.magnitude_mask | p.sign_mask)) == p.nan_code ? nan : bits;
-    out[i] = __builtin_bit_cast(float, bits);
+  const DecodeLanes<std::int32_t> p(plan);
+  for (std::size_t i = 0; i < n; ++i) out[i] = __builtin_bit_cast(float, decode_lane(p, std::int32_t{in[i]}));
+}
+
+#else
+
+inline constexpr std::size_t k_step = 16;  // elements of one turn
+
+using FloatLanes = EncodeLanes<float, Ints>;
+using DoubleLanes = EncodeLanes<double, Longs>;
+
+template <Loop kind>
+[[gnu::always_inline]] inline v128_t encode_four(const FloatLanes& p, const float* in) {
+  return v128_t(encode_lane<kind>(p, Ints(wasm_v128_load(in))));
+}
+template <Loop kind>
+[[gnu::always_inline]] inline v128_t encode_four(const DoubleLanes& p, const double* in) {
+  const auto low = v128_t(encode_lane<kind>(p, Longs(wasm_v128_load(in))));
+  const auto high = v128_t(encode_lane<kind>(p, Longs(wasm_v128_load(in + 2))));
+  return wasm_i32x4_shuffle(low, high, 0, 2, 4, 6);
+}
+
+template <Loop kind, class Lanes, class Real, class Code>
+[[gnu::always_inline]] inline void encode_step(const Lanes& p, const Real* in, Code* out) {
+  const v128_t low = wasm_u16x8_narrow_i32x4(encode_four<kind>(p, in), encode_four<kind>(p, in + 4));
+  const v128_t high = wasm_u16x8_narrow_i32x4(encode_four<kind>(p, in + 8), encode_four<kind>(p, in + 12));
+  if constexpr (sizeof(Code) == 1) {
+    wasm_v128_store(out, wasm_u8x16_narrow_i16x8(low, high));
+  } else {
+    wasm_v128_store(out, low);
+    wasm_v128_store(out + 8, high);
   }
 }
 
-// One pair of loops, chosen once an array.
+[[gnu::always_inline]] inline void decode_eight(const DecodeLanes<Ints>& p, v128_t codes, float* out) {
+  wasm_v128_store(out, v128_t(decode_lane(p, Ints(wasm_u32x4_extend_low_u16x8(codes)))));
+  wasm_v128_store(out + 4, v128_t(decode_lane(p, Ints(wasm_u32x4_extend_high_u16x8(codes)))));
+}
+[[gnu::always_inline]] inline void decode_step(const DecodeLanes<Ints>& p, const std::uint8_t* in, float* out) {
+  const v128_t bytes = wasm_v128_load(in);
+  decode_eight(p, wasm_u16x8_extend_low_u8x16(bytes), out);
+  decode_eight(p, wasm_u16x8_extend_high_u8x16(bytes), out + 8);
+}
+[[gnu::always_inline]] inline void decode_step(const DecodeLanes<Ints>& p, const std::uint16_t* in, float* out) {
+  decode_eight(p, wasm_v128_load(in), out);
+  decode_eight(p, wasm_v128_load(in + 8), out + 8);
+}
+
+// Whole steps; what is left goes through a buffer of one step, so that the step is in the program once.
+template <class In, class Out, class Step>
+[[gnu::always_inline]] inline void in_steps(const In* in, Out* out, std::size_t n, Step step) {
+  In last_in[k_step] = {};
+  Out last_out[k_step];
+  for (std::size_t i = 0; i < n; i += k_step) {
+    const std::size_t rest = n - i;
+    if (rest < k_step) __builtin_memcpy(last_in, in + i, rest * sizeof(In));
+    step(rest < k_step ? last_in : in + i, rest < k_step ? last_out : out + i);
+    if (rest < k_step) __builtin_memcpy(out + i, last_out, rest * sizeof(Out));
+  }
+}
+
+template <Loop kind, class Real, class Code>
+void encode_loop(const EncodePlan<Real>& plan, const Real* in, Code* out, std::size_t n) {
+  const std::conditional_t<sizeof(Real) == 4, FloatLanes, DoubleLanes> p(plan);
+  in_steps(
+      in, out, n, [&p](const Real* from, Code* to) __attribute__((always_inline)) { encode_step<kind>(p, from, to); });
+}
+
+template <class Code>
+void decode_loop(const DecodePlan& plan, const Code* in, float* out, std::size_t n) {
+  const DecodeLanes<Ints> p(plan);
+  in_steps(
+      in, out, n, [&p](const Code* from, float* to) __attribute__((always_inline)) { decode_step(p, from, to); });
+}
+
+#endif
+
+// The loop is chosen once an array.
 template <class Real, class Code>
-[[gnu::always_inline]] inline void encode_either(const EncodePlan<Real>& p, const Real* in, Code* out, std::size_t n) {
-  if (p.plain)
-    encode_loop<true>(p, in, out, n);
-  else
-    encode_loop<false>(p, in, out, n);
+[[gnu::always_inline]] inline void encode_by_plan(const EncodePlan<Real>& p, const Real* in, Code* out, std::size_t n) {
+  switch (p.loop) {
+    case Loop::plain:
+      return encode_loop<Loop::plain>(p, in, out, n);
+    case Loop::one_sided:
+      return encode_loop<Loop::one_sided>(p, in, out, n);
+    case Loop::any:
+      return encode_loop<Loop::any>(p, in, out, n);
+  }
 }
 
 }  // namespace lab::bulk

@@ -97,13 +97,15 @@ EncodePlan<Real> encode_plan(const Format& f, Overflow overflow) {
   p.nan_sign = has_nan(f) ? static_cast<Int>(nan_code(f, true)) & ~p.nan : Int{0};
   p.sign_keep = f.has_sign ? Int{-1} : Int{0};
   p.sign_set = f.has_sign ? static_cast<Int>(sign_mask(f)) : p.nan;
+  p.nan_clear = has_nan(f) ? Int{0} : Int{-1};
   // Infinity as a number has to lie beyond the largest finite code, so that the minimum of the two stands for it.
   const Int past = (power_bits<Real>(L::bias + 1) >> p.shift) + p.offset;
   const auto largest = static_cast<Int>(max_finite_code(f));
-  p.plain = p.magic != 0 && lowest >= lowest_normal && f.fraction_bits > 0 && has_negative_zero(f) && p.nan_sign != 0 &&
-            past > largest;
+  const bool short_loop =
+      p.magic != 0 && lowest >= lowest_normal && f.fraction_bits > 0 && f.has_sign && past > largest;
+  if (short_loop) p.loop = has_negative_zero(f) && p.nan_sign != 0 ? Loop::plain : Loop::one_sided;
   p.nan_above = power_bits<Real>(L::bias + 1);
-  if (p.plain && p.over > largest && !(has_infinity(f) && overflow == Overflow::ieee)) {
+  if (short_loop && p.over > largest && !(has_infinity(f) && overflow == Overflow::ieee)) {
     p.over = largest;
     p.nan_above = p.last;
   }
