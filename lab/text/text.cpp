@@ -102,6 +102,14 @@ Text key_of(const Error& error) {
       return Text::error_int_bits;
     case ErrorCode::unknown_int_type:
       return Text::error_unknown_int_type;
+    case ErrorCode::profile_silent:
+      return Text::error_profile_silent;
+    case ErrorCode::out_of_range:
+      return Text::error_out_of_range;
+    case ErrorCode::empty_list:
+      return Text::error_empty_list;
+    case ErrorCode::sum_format:
+      return Text::error_sum_format;
     case ErrorCode::no_display:
       return Text::error_no_display;
   }

@@ -37,6 +37,10 @@ enum class ErrorCode {
   int_range,             // value, type, smallest, largest
   int_bits,              // what, its bits, least, most
   unknown_int_type,      // what
+  profile_silent,        // profile, format: its source says nothing about the format
+  out_of_range,          // what, least, most
+  empty_list,            // a list without an entry
+  sum_format,            // format, its precision, limit: sums are computed on doubles
   no_display,            // reason: `preview` has no window system
 };
 
