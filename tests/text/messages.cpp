@@ -20,6 +20,7 @@ const Error k_errors[] = {{ErrorCode::empty_input, {}},
                           {ErrorCode::code_too_wide, {"VALUE1", "VALUE2", "VALUE3", "VALUE4"}},
                           {ErrorCode::unknown_format, {"VALUE1"}},
                           {ErrorCode::format_bits, {"VALUE1", "VALUE2", "VALUE3"}},
+                          {ErrorCode::bulk_bits, {"VALUE1", "VALUE2", "VALUE3"}},
                           {ErrorCode::format_exponent_bits, {"VALUE1", "VALUE2", "VALUE3"}},
                           {ErrorCode::format_fraction_bits, {"VALUE1", "VALUE2", "VALUE3"}},
                           {ErrorCode::format_bias, {"VALUE1", "VALUE2", "VALUE3"}},
@@ -37,6 +38,9 @@ const Error k_errors[] = {{ErrorCode::empty_input, {}},
                           {ErrorCode::int_range, {"VALUE1", "VALUE2", "VALUE3", "VALUE4"}},
                           {ErrorCode::int_bits, {"VALUE1", "VALUE2", "VALUE3", "VALUE4"}},
                           {ErrorCode::unknown_int_type, {"VALUE1"}},
+                          {ErrorCode::out_of_range, {"VALUE1", "VALUE2", "VALUE3"}},
+                          {ErrorCode::empty_list, {}},
+                          {ErrorCode::sum_format, {"VALUE1", "VALUE2", "VALUE3"}},
                           {ErrorCode::no_display, {"VALUE1"}}};
 
 bool whole_utf8(const std::string& s) {

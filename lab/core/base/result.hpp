@@ -33,6 +33,7 @@ enum class ErrorCode {
   unknown_option,        // what
   missing_argument,      // option
   too_many_values,       // count, limit
+  bulk_bits,             // format, its bits, limit: arrays of codes
   not_an_integer,        // what
   int_range,             // value, type, smallest, largest
   int_bits,              // what, its bits, least, most
