@@ -18,15 +18,18 @@ Parts parts(double x) {
 double to_double(bool negative, Scaled x) {
   if (x.fraction == 0 || x.exponent < -1075) return with_sign(0.0, negative);
   if (x.exponent > 1023) return infinity(negative);
-  const int below = x.exponent < -1022 ? -1022 - x.exponent : 0;  // bits lost to a subnormal result
-  const int drop = 75 + below;
-  const u128 kept = drop == 128 ? 0 : x.fraction >> drop;
-  const u128 rest = x.fraction & low_mask(drop);
-  const u128 half = u128{1} << (drop - 1);
-  auto bits = static_cast<std::uint64_t>(kept);
-  if (below == 0) bits += static_cast<std::uint64_t>(x.exponent + 1022) << 52;  // the leading bit adds the last one
-  if (rest > half || (rest == half && (kept & 1U) != 0)) ++bits;                // a carry moves into the exponent
-  return with_sign(__builtin_bit_cast(double, bits), negative);
+  u128 f = x.fraction;
+  std::uint64_t exponent = 0;
+  if (x.exponent < -1022) {
+    const int below = -1022 - x.exponent;  // bits lost to a subnormal result
+    f = f >> below | (f << (128 - below) == 0 ? 0U : 1U);
+  } else {
+    exponent = static_cast<std::uint64_t>(x.exponent + 1022);  // the leading bit of the fraction adds the last one
+  }
+  const std::uint64_t kept = high(f) >> 11;
+  const bool odd_or_more = (kept & 1U) != 0 || static_cast<std::uint64_t>(f) != 0;
+  const bool up = (high(f) & 0x7FF) + (odd_or_more ? 1U : 0U) > 0x400;
+  return with_sign(__builtin_bit_cast(double, (exponent << 52) + kept + (up ? 1U : 0U)), negative);
 }
 
 double with_sign(double magnitude, bool negative) {

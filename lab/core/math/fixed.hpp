@@ -38,18 +38,18 @@ constexpr u128 mul_high(u128 a, u128 b) {
   return wide(mul_high(high(a), high(b)), high(a) * high(b)) + mul_high(high(a), bl) + mul_high(al, high(b));
 }
 
-// a / b in units of 2^-120, at most 4 units too small, for a < 3 * b / 2 and 2^124 <= b <= 2^126: three digits of 40
-// bits. A digit is the quotient of doubles less one, so that the remainder stays positive.
-LAB_NOINLINE constexpr u128 ratio(u128 a, u128 b) {
+// a / b in units of 2^-120, at most 4 units too small (2^42 with two digits), for a < 3 * b / 2 and 2^124 <= b <=
+// 2^126: digits of 40 bits. A digit is the quotient of doubles less one, so that the remainder stays positive.
+LAB_NOINLINE constexpr u128 ratio(u128 a, u128 b, int digits) {
   const double inverse = 0x1p40 / static_cast<double>(high(b));
   u128 quotient = 0;
-  for (int i = 0; i < 3; ++i) {
+  for (int i = 0; i < digits; ++i) {
     auto digit = static_cast<std::uint64_t>(static_cast<double>(high(a)) * inverse);
     if (digit != 0) --digit;
     a = (a << 40) - b * digit;
     quotient = (quotient << 40) + digit;
   }
-  return quotient;
+  return quotient << (120 - 40 * digits);
 }
 
 // A positive number: fraction / 2^127 * 2^exponent, 1 <= fraction / 2^127 < 2; zero has the fraction 0.
@@ -61,6 +61,12 @@ struct Scaled {
 LAB_NOINLINE constexpr Scaled scaled(u128 x, int exponent) {  // x / 2^127 * 2^exponent
   const int shift = 128 - bit_width(x);
   return x == 0 ? Scaled{} : Scaled{x << shift, exponent - shift};
+}
+
+// Every function first computes a brief value, whose error is below 8 units of 2^-63 of its fraction, and a full one
+// only when that does not decide the rounding: once in 120 arguments. Subnormal results are always computed in full.
+constexpr bool decided(const Scaled& x) {
+  return x.exponent >= -1022 && (high(x.fraction) & 0x7FF) - 0x3F8 > 0x10;  // the middle of two doubles is at 0x400
 }
 
 // The parts of a finite double: |x| = significand * 2^(exponent - 52); 2^52 <= significand < 2^53 unless x is 0.
@@ -80,8 +86,5 @@ LAB_NOINLINE double to_double(bool negative, Scaled x);
 double with_sign(double magnitude, bool negative);
 double not_a_number();
 double infinity(bool negative);
-
-// e^y for 2^-70 <= |y| < 1024, relative error below 2^-118.
-LAB_NOINLINE Scaled exp_fixed(double y);
 
 }  // namespace lab::math

@@ -3,10 +3,10 @@
 //
 // Rounding: to nearest even. The value is computed with integers of 128 bits to a relative error below 2^-95 before its
 // only rounding, so the error of every result is below 0.5 + 2^-40 ulp; a result that is not the correctly rounded one
-// can only come from an argument whose value lies within 2^-40 ulp of the middle between two doubles.
+// can only come from an argument whose value lies within 2^-40 ulp of the middle between two doubles. None is known.
 // Special values are those of IEEE 754-2019 section 9.2.1; every NaN is the quiet NaN 0x7FF8000000000000.
 // Results below 2^-1022 are rounded once, to a subnormal number or zero. No flags, no state, no allocation.
-// Cost: 20 to 60 ns natively, about four times that in WebAssembly; 3 KB of code and tables together.
+// Cost: 40 to 80 ns natively and twice that in WebAssembly, once in 120 calls double; 4.6 KB of the page's download.
 #pragma once
 
 namespace lab::math {

@@ -54,7 +54,7 @@ struct Log {
 };
 
 // The logarithm of fraction * 2^exponent, the fraction in [1, 2) as 1.127.
-LAB_NOINLINE Log log_fixed(Scaled x, bool base_2) {
+LAB_NOINLINE Log log_fixed(Scaled x, bool base_2, bool brief) {
   int e = x.exponent;
   u128 m = x.fraction >> 3;    // units of 2^-124
   if (m > k_root_half >> 3) {  // half of it: m lies in [sqrt(1/2), sqrt 2)
@@ -66,8 +66,11 @@ LAB_NOINLINE Log log_fixed(Scaled x, bool base_2) {
   const bool below = m < c;
   const u128 gap = below ? c - m : m - c;
   const int shift = 124 - bit_width(gap);
-  const u128 rest =
-      gap == 0 ? 0 : atanh_series(ratio(gap << shift, m + c) << 8, shift, k_odd.at, 4, 9);  // atanh * 2^shift, 0.128
+  u128 rest = 0;  // atanh * 2^shift, 0.128
+  if (gap != 0) {
+    const u128 s = ratio(gap << shift, m + c, brief ? 2 : 3) << 8;
+    rest = brief ? atanh_series(s, shift, k_odd.at, 0, 3) : atanh_series(s, shift, k_odd.at, 4, 9);
+  }
   if (j == 32 && e == 0) {
     const u128 times = base_2 ? mul_high(rest, k_log2_e) << 1 : rest;
     return {below, scaled(times, -shift)};
@@ -87,13 +90,18 @@ LAB_NOINLINE Log log_fixed(Scaled x, bool base_2) {
   return {sum < 0, scaled(static_cast<u128>(sum < 0 ? -sum : sum), 127 - k_point)};
 }
 
+double log_rounded(Scaled x, bool base_2) {
+  Log l = log_fixed(x, base_2, true);
+  if (!decided(l.size)) l = log_fixed(x, base_2, false);
+  return to_double(l.negative, l.size);
+}
+
 double logarithm(double x, bool base_2) {
   const Parts p = parts(x);
   if (x == 0) return infinity(true);
   if (x != x || p.negative) return not_a_number();
   if (p.exponent == k_special) return x;
-  const Log l = log_fixed({u128{p.significand} << 75, p.exponent}, base_2);
-  return to_double(l.negative, l.size);
+  return log_rounded({u128{p.significand} << 75, p.exponent}, base_2);
 }
 
 }  // namespace
@@ -116,8 +124,7 @@ double log1p(double x) {
     sum = (u128{p.significand} << 74) + (p.exponent < 126 ? u128{1} << (126 - p.exponent) : 0);
     exponent += p.exponent;
   }
-  const Log l = log_fixed(scaled(sum, exponent), false);
-  return to_double(l.negative, l.size);
+  return log_rounded(scaled(sum, exponent), false);
 }
 
 }  // namespace lab::math

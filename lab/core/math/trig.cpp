@@ -68,28 +68,32 @@ Turn reduce(const Parts& p) {
   return t;
 }
 
-// 1/k! - t/(k+2)! + t^2/(k+4)! - ... as 0.128 for t <= (pi/4)^2; 1/19! < 1/18! < 2^-52.
-u128 alternating(u128 t, int k) { return series(k_inverse_factorial.at + k, 2, 8, 14, 52, true, t); }
+// 1/k! - t/(k+2)! + t^2/(k+4)! - ... as 0.128 for t <= (pi/4)^2. In full, 1/19! < 1/18! < 2^-52; brief, the error is
+// below 6 units of 2^-64.
+u128 alternating(u128 t, int k, bool brief) {
+  const u128* c = k_inverse_factorial.at + k;
+  return brief ? series(c, 2, 0, 9, 0, true, t) : series(c, 2, 8, 14, 52, true, t);
+}
+
+// Sine or cosine of |g|.
+Scaled wave(const Turn& turn, bool cosine, bool brief) {
+  const u128 g = turn.size >> (turn.shift - 1);
+  const u128 t = mul_high(g, g);
+  const u128 less = mul_high(t, alternating(t, cosine ? 2 : 3, brief));
+  if (!cosine) return scaled(turn.size - mul_high(turn.size, less), -turn.shift);
+  return less == 0 ? Scaled{u128{1} << 127, 0} : scaled(-less, -1);
+}
 
 // Sine of x + quarters * pi/2.
 LAB_NOINLINE double sine(double x, unsigned quarters) {
   const Parts p = parts(x);
   if (p.exponent == k_special) return not_a_number();
-  Turn turn = reduce(p);
-  bool negative = turn.negative;
-  if (p.negative) {  // sin(-y + q pi/2) has the quarter q - n
-    negative = !negative;
-    turn.quarter = 0U - turn.quarter;
-  }
-  turn.quarter += quarters;
-  const u128 g = turn.size >> (turn.shift - 1);
-  const u128 t = mul_high(g, g);
-  if (turn.quarter % 2 == 0) {
-    const u128 s = turn.size - mul_high(turn.size, mul_high(t, alternating(t, 3)));
-    return to_double(negative != (turn.quarter % 4 == 2), scaled(s, -turn.shift));
-  }
-  const u128 below_1 = mul_high(t, alternating(t, 2));
-  return to_double(turn.quarter % 4 == 3, below_1 == 0 ? Scaled{u128{1} << 127, 0} : scaled(-below_1, -1));
+  const Turn turn = reduce(p);
+  const unsigned quarter = quarters + (p.negative ? 0U - turn.quarter : turn.quarter);
+  const bool cosine = quarter % 2 != 0;
+  const bool negative = ((quarter & 2U) != 0) != (!cosine && turn.negative != p.negative);
+  const Scaled brief = wave(turn, cosine, true);
+  return to_double(negative, decided(brief) ? brief : wave(turn, cosine, false));
 }
 
 }  // namespace
