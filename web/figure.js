@@ -91,7 +91,8 @@ export function createFigure(host, options) {
       readonly,
       label: options.title || view.title,
       describedBy: `${id}-caption`,
-      onChange: (line) => set(line, "canvas"),
+      onChange: () => apply(slot.view(), "canvas"),
+      onWorked: worked,
       onHeight: on.height,
       onReady: () => {
         host.dataset.phase = "ready";
@@ -106,6 +107,13 @@ export function createFigure(host, options) {
     if (dead) return;
     if (lab) apply(lab.view(line, lang), from);
     else state = line;
+  }
+
+  /** Long work is done or was stopped: the caption and the table say what came out. */
+  function worked() {
+    view = slot.view();
+    show();
+    speak();
   }
 
   /** A line that names no figure leaves the figure as it is, with the reason. */

@@ -74,6 +74,11 @@ export class Slot {
     });
   }
 
+  /** What the module says of this figure, as far as its work has come. */
+  view() {
+    return JSON.parse(this.m.figureView(this.id));
+  }
+
   async setLook(look) {
     Object.assign(this.o, look);
     if (!this.id) return;
@@ -201,10 +206,12 @@ export class Slot {
     const cursor = this.m.figureCursor(this.id);
     if (cursor !== this.cursor) this.canvas.style.cursor = this.cursor = cursor;
     this.stage.input.sync(this);
+    const working = this.m.figureWorking(this.id);
+    const finished = this.working && !working;
+    this.working = working;
     const state = this.getState();
-    if (state === this.state) return;
-    this.state = state;
-    this.o.onChange?.(state);
+    if (state !== this.state) this.o.onChange?.((this.state = state));
+    else if (finished) this.o.onWorked?.();
   }
 
   /** On paper: light colours, twice the density, and never an empty box. */

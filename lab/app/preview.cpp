@@ -118,6 +118,7 @@ bool load_fonts(const Options& options) {
 }
 
 void frame(Preview& preview) {
+  if (preview.figure->work(k_operations_at_once)) preview.frames = k_frames_after_input;
   int fb_width = 0, fb_height = 0, width = 0, height = 0;
   glfwGetFramebufferSize(preview.window, &fb_width, &fb_height);
   glfwGetWindowSize(preview.window, &width, &height);

@@ -3,6 +3,7 @@
 #define GLFW_INCLUDE_NONE
 #include <GLES3/gl3.h>
 #include <GLFW/glfw3.h>
+#include <emscripten.h>
 #include <imgui_impl_opengl3.h>
 #include <imgui_internal.h>
 
@@ -19,6 +20,8 @@ namespace {
 constexpr int k_settle_frames = 2;                          // ImGui answers an input up to two frames later
 constexpr double k_hover_delays[] = {170.0, 420.0, 620.0};  // its stationary, short and long hover delays, plus slack
 constexpr int k_max_drain = 10;
+constexpr double k_work_ms = 8.0;           // of a frame for a figure's long work
+constexpr std::int64_t k_slice = 100'000;  // operations, about a millisecond
 
 Theme theme_from(const std::string& name) { return name == "dark" ? Theme::dark : Theme::light; }
 
@@ -216,6 +219,13 @@ void Stage::run(Slot& slot, float seconds) {
   ImGui::Render();
 }
 
+// Long work goes on while its figure is looked at: slices until the frame's share of time is used up.
+void Stage::advance(Slot& slot) const {
+  const double until = emscripten_get_now() + k_work_ms;
+  while (slot.figure->work(k_slice) && emscripten_get_now() < until) {
+  }
+}
+
 void Stage::drain(Slot& slot, int at_least) {
   if (atlas_->Fonts.empty()) return;
   for (int n = 0; n < k_max_drain && (n < at_least || slot.context->InputEventsQueue.Size > 0); ++n) run(slot, 1e-3f);
@@ -236,6 +246,7 @@ double Stage::frame(int id, double now_ms, float width, float height, float scal
   slot->size = {width, layout_only ? std::max(slot->content_height, 400.0f) : height};
   slot->scale = scale;
   slot->drew = false;
+  if (!layout_only) advance(*slot);
   run(*slot, static_cast<float>(seconds));
   if (layout_only || !gl_ready_) return -1.0;
 
@@ -265,6 +276,7 @@ void Stage::paint(const Slot& slot) {
 
 double Stage::next_frame(const Slot& slot) const {
   const ImGuiContext& g = *slot.context;
+  if (slot.figure->working()) return 0.0;
   if (slot.settle > 0 || slot.wants_ring || g.InputEventsQueue.Size > 0) return 0.0;
   if (g.ActiveId != 0 && g.IO.MouseDown[0]) return 0.0;  // repeat buttons, drags that scroll
   for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_GamepadStart; ++key)

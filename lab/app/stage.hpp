@@ -62,6 +62,7 @@ class Stage {
 
  private:
   void run(Slot& slot, float seconds);
+  void advance(Slot& slot) const;
   void paint(const Slot& slot);
   bool textures_pending() const;
   double next_frame(const Slot& slot) const;

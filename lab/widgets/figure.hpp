@@ -1,6 +1,7 @@
 // A figure is a State and its cached Model behind one face; the page, the command and the tests know only this.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -73,7 +74,19 @@ class Figure {
   virtual std::string command() const = 0;  // the numlab command that shows the same
   virtual Json json() const = 0;
   virtual Json schema() const = 0;
+
+  // Long work. A figure whose model takes more than a moment computes it in slices of so many operations; what comes
+  // out does not depend on the slices. While there is work left, everything above tells what is done so far.
+  virtual bool working() const { return false; }
+  virtual double progress() const { return 1; }  // 0 to 1
+  // About `budget` operations (some 10 ns each); true: there is more to do. Does nothing after cancel().
+  virtual bool work(std::int64_t /*budget*/) { return false; }
+  virtual void cancel() {}  // stops and keeps what is done, until resume() or another state
+  virtual void resume() {}
 };
+
+// What a page may compute at once while it answers an event, a few tens of milliseconds.
+inline constexpr std::int64_t k_operations_at_once = 3'000'000;
 
 // Widget of the line's name with the line's state; the error is unknown_widget.
 Result<std::unique_ptr<Figure>> make_figure(std::string_view state_line);

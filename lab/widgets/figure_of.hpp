@@ -2,14 +2,32 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <type_traits>
 
 #include "widgets/figure.hpp"
 #include "widgets/state_line.hpp"
 
 namespace lab {
 
+// A widget with long work has a Job beside its Model: begin(state, fallback) takes up what the state asks for (and does
+// nothing when that is what it has), working(), progress(), work(budget), cancel(), resume() are those of Figure, and
+// compute() gets the job as a third argument.
+struct NoJob {};
+template <typename W>
+struct JobOf {
+  using type = NoJob;
+};
+template <typename W>
+requires requires { typename W::Job; }
+struct JobOf<W> {
+  using type = typename W::Job;
+};
+
 template <typename W>
 class FigureOf final : public Figure {
+  using Job = typename JobOf<W>::type;
+  static constexpr bool k_has_job = !std::is_same_v<Job, NoJob>;
+
  public:
   using State = typename W::State;
   using Model = typename W::Model;
@@ -24,7 +42,12 @@ class FigureOf final : public Figure {
 
   const Model& model() const {
     if (!cached_ || !(cached_for_ == state_)) {
-      model_ = W::compute(state_, last_valid_);
+      if constexpr (k_has_job) {
+        job_.begin(state_, last_valid_);
+        model_ = W::compute(state_, last_valid_, job_);
+      } else {
+        model_ = W::compute(state_, last_valid_);
+      }
       cached_for_ = state_;
       cached_ = true;
       if (W::valid(model_)) last_valid_ = state_;
@@ -93,6 +116,36 @@ class FigureOf final : public Figure {
     return out;
   }
 
+  bool working() const override {
+    if constexpr (k_has_job) return prepared().working();
+    return false;
+  }
+  double progress() const override {
+    if constexpr (k_has_job) return prepared().progress();
+    return 1;
+  }
+  bool work(std::int64_t budget) override {
+    if constexpr (k_has_job) {
+      if (!prepared().working()) return false;
+      job_.work(budget);
+      cached_ = false;
+      return job_.working();
+    }
+    return false;
+  }
+  void cancel() override {
+    if constexpr (k_has_job) {
+      prepared().cancel();
+      cached_ = false;
+    }
+  }
+  void resume() override {
+    if constexpr (k_has_job) {
+      prepared().resume();
+      cached_ = false;
+    }
+  }
+
   std::vector<FormField> form(Lang lang) const override {
     std::vector<FormField> out;
     for (const Field<State>& f : W::fields()) {
@@ -142,12 +195,21 @@ class FigureOf final : public Figure {
     return out;
   }
 
+  // The job of this state, begun; the model may be that of an earlier slice.
+  Job& prepared() const {
+    if (!begun_ || !(cached_for_ == state_)) model();
+    begun_ = true;
+    return job_;
+  }
+
   State state_;
   std::vector<Problem> line_problems_;
   mutable bool cached_ = false;
+  mutable bool begun_ = false;
   mutable State cached_for_;
   mutable State last_valid_;
   mutable Model model_;
+  mutable Job job_{};
 };
 
 }  // namespace lab
