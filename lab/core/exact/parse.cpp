@@ -2,6 +2,7 @@
 #include <cstdint>
 
 #include "core/exact/real.hpp"
+#include "core/exact/short_decimal.hpp"
 
 namespace lab {
 
@@ -247,6 +248,7 @@ std::string plain_ascii(std::string_view text) {
 }
 
 Result<Real> parse_real(std::string_view text) {
+  if (std::optional<Real> quick = short_decimal(text)) return std::move(*quick);
   if (text.size() > k_max_text)
     return Error{ErrorCode::input_too_long, {std::to_string(text.size()), std::to_string(k_max_text)}};
   const std::string plain = without_grouping(plain_ascii(text));
@@ -296,6 +298,7 @@ Result<u128> parse_code(std::string_view text, const Format& format) {
 }
 
 Result<Input> parse_input(std::string_view text, const Format& format) {
+  if (std::optional<Real> quick = short_decimal(text)) return Input{false, 0, std::move(*quick)};
   const std::string plain = plain_ascii(text);
   const bool prefix = plain.size() >= 2 && plain[0] == '0' && (lower(plain[1]) == 'x' || lower(plain[1]) == 'b');
   const bool hex_float = plain.find_first_of(".pP/") != std::string::npos;

@@ -23,6 +23,22 @@ void strip_twos(Real& r) {
   }
 }
 
+// floor(numerator * 2^shift / denominator) in 128 bits, where that fits; true: something remains.
+bool divided(u128 numerator, std::uint64_t denominator, int shift, u128& quotient) {
+  u128 rest = numerator % denominator;
+  quotient = numerator / denominator;
+  for (int n = 0; shift > 0; shift -= n) {
+    n = shift < 64 ? shift : 64;
+    const u128 more = rest << n;  // below 2^128, for the rest is below 2^64
+    quotient = (quotient << n) | (more / denominator);
+    rest = more % denominator;
+  }
+  return rest != 0;
+}
+
+// In one word, as the denominators of decimal text of usual length are.
+std::uint64_t word(const Big& x) { return bit_length(x) <= 64 ? static_cast<std::uint64_t>(x) : 0; }
+
 Real zero(bool negative) {
   Real out;
   out.negative = negative;
@@ -54,6 +70,12 @@ Unpacked unpack(const Real& value) {
   if (value.kind != Class::normal) return out;
   const std::int64_t surplus = bit_length(value.numerator) - bit_length(value.denominator);
   const std::int64_t shift = k_unpack_bits - surplus;  // quotient of 126 or 127 bits
+  const std::uint64_t denominator = word(value.denominator);
+  if (denominator > 1 && shift >= 0 && bit_length(value.numerator) <= 128) {
+    out.sticky = divided(u128_from_big(value.numerator), denominator, static_cast<int>(shift), out.significand);
+    out.exponent = value.exponent - shift;
+    return out;
+  }
   Big quotient;
   if (value.denominator == 1) {
     if (shift >= 0) {
