@@ -14,7 +14,14 @@ export type Rounding = "rne" | "rna" | "rtz" | "ru" | "rd" | "odd";
 /** Beyond the largest finite value: infinity (NaN where the format has none), the largest finite value, or NaN. */
 export type Overflow = "ieee" | "saturate" | "nan";
 export type Lang = "en" | "zh";
-export type Flag = "inexact" | "overflow" | "underflow" | "saturated" | "invalid";
+export type Flag = "inexact" | "overflow" | "underflow" | "saturated" | "invalid" | "divide_by_zero";
+
+/** Stochastic rounding with given random bits, as IEEE P3109 defines A, B and C: 1 <= bits <= 60, 0 <= random < 2^bits. */
+export interface Stochastic {
+  mode: "sr_a" | "sr_b" | "sr_c";
+  bits: number;
+  random: number | bigint;
+}
 
 export interface Options {
   /** default "rne" */
@@ -23,6 +30,26 @@ export interface Options {
   overflow?: Overflow;
   /** language of error messages, default "en" */
   lang?: Lang;
+}
+
+/** For one value at a time. */
+export interface Storing {
+  format: string;
+  /** default "rne", or as the profile rounds */
+  rounding?: Rounding | Stochastic;
+  /** default "ieee" */
+  overflow?: Overflow;
+  /** in place of `overflow`: the convention of a library or standard, an id of profiles() */
+  profile?: string;
+  lang?: Lang;
+}
+
+/** What a library or standard does at the edges, for each format it answers for. */
+export interface Profile {
+  id: string;
+  name: { en: string; zh: string };
+  formats: Record<string, Record<string, string | boolean>>;
+  source: { en: string; zh: string };
 }
 
 /** One row of the catalogue. Values are the shortest decimal text that reads back; `eps` is 2^-fractionBits. */
@@ -56,14 +83,26 @@ export interface Encoded {
   input: string;
   format: string;
   /** "0x…" at full width */
-  code: string;
+  code: string | null;
+  /** in place of a code (then null): the profile's library raises an error, or its specification gives no answer */
+  reply?: "refused" | "unspecified";
   /** the stored value as a double; text where a double cannot hold it: "inf" "-inf" "nan" "-0.0", or too many digits */
-  value: number | string;
+  value: number | string | null;
   /** the stored value, every digit of it */
-  exact: string;
+  exact: string | null;
   flags: Flag[];
   /** stored minus exact, in units in the last place */
   ulpError: number | null;
+}
+
+export interface Computed extends Omit<Encoded, "input" | "ulpError"> {
+  op: string;
+  /** each operand as it was stored: rounded to nearest into the format */
+  operands: Encoded[];
+}
+
+export interface Converted extends Omit<Encoded, "input" | "ulpError"> {
+  from: { format: string; code: string; value: number | string; exact: string };
 }
 
 export interface Decoded {
@@ -115,11 +154,30 @@ export interface Lab {
   readonly version: string;
   formats(): Format[];
   /** Round a number into a format. Throws LabError when the text is not a number or the format is unknown. */
-  encode(text: string | number | bigint, options: Options & { format: string }): Encoded;
+  encode(text: string | number | bigint, options: Storing): Encoded;
+  /**
+   * One operation with one rounding: add, sub, mul, div (two operands), sqrt (one), fma (three: a * b + c).
+   * IEEE 754 rules for infinities, NaN, zeros and flags.
+   */
+  arithmetic(op: "add" | "sub" | "mul" | "div" | "sqrt" | "fma", operands: (string | number | bigint)[], options: Storing): Computed;
+  /** A code of one format as a code of another, rounded once. */
+  convert(code: string | number | bigint, from: string, to: string, options?: Omit<Storing, "format">): Converted;
+  profiles(): Profile[];
   /** Read a code. Throws LabError when the code is wider than the format. */
   decode(code: string | number | bigint, format: string, options?: { lang?: Lang }): Decoded;
   /** Round many numbers. The result is new, belongs to you and is always double, so it changes no value again. NaN stays NaN. */
   round(numbers: Float64Array | Float32Array | number[], format: string, options?: Options): Float64Array;
+  /**
+   * Codes of many numbers, to nearest with ties to even, in any format of at most 16 bits: a Uint8Array for formats of
+   * at most 8 bits, else a Uint16Array. One rounding, also from a Float64Array. Around a nanosecond an element.
+   */
+  toCodes(numbers: Float32Array | Float64Array, format: string, options?: { overflow?: Overflow; lang?: Lang }): Uint8Array | Uint16Array;
+  /**
+   * Values of many codes, in the array that toCodes gives for the format; bits above the format's are ignored. NaN keeps
+   * its sign. Exact as "float64" (the default), and as "float32" for every format of the table.
+   */
+  fromCodes(codes: Uint8Array | Uint16Array, format: string, options?: { type?: "float64"; lang?: Lang }): Float64Array;
+  fromCodes(codes: Uint8Array | Uint16Array, format: string, options: { type: "float32"; lang?: Lang }): Float32Array;
   /** The same bytes as `numlab json '<state line>'`. Never throws for a bad line: the errors are in the JSON. */
   json(stateLine: string): string;
   /** The sentence under the figure. */

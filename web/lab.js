@@ -14,6 +14,10 @@ const overflows = ["ieee", "saturate", "nan"];
 const languages = ["en", "zh"];
 const chunk = 1 << 16; // numbers handed to the core at once, so its buffer stays at 1 MB
 
+const bulkChunk = 1 << 15; // elements: 256 KB of doubles
+
+const bytesOf = (array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+
 const fail = (message) => {
   throw new LabError("bad_argument", message);
 };
@@ -72,9 +76,27 @@ class Lab {
     return JSON.parse(this.module.formats());
   }
 
+  profiles() {
+    return JSON.parse(this.module.profiles());
+  }
+
   encode(text, options = {}) {
-    const { format, rounding, overflow, lang } = settings(options);
-    return answer(this.module.encode(numberText(text), format, rounding, overflow, lang));
+    const { format, rounding, policy, lang } = storing(options);
+    return answer(this.module.encode(numberText(text), format, rounding, policy, lang));
+  }
+
+  arithmetic(op, operands, options = {}) {
+    const { format, rounding, policy, lang } = storing(options);
+    if (!Array.isArray(operands) || operands.length > 3) fail("operands must be an array of at most three");
+    const texts = operands.map(numberText);
+    if (texts.some((text) => text.trim() === "")) fail("operands must not be empty");
+    const [a = "", b = "", c = ""] = texts;
+    return answer(this.module.arithmetic(string(op, "op"), a, b, c, format, rounding, policy, lang));
+  }
+
+  convert(code, from, to, options = {}) {
+    const { format, rounding, policy, lang } = storing({ ...options, format: to });
+    return answer(this.module.convert(codeText(code), string(from, "from"), format, rounding, policy, lang));
   }
 
   decode(code, format, { lang } = {}) {
@@ -95,6 +117,44 @@ class Lab {
       out.set(this.module.roundOutput(part.length), from); // a fresh view each time: the heap may have grown
     }
     return out;
+  }
+
+  toCodes(numbers, format, { overflow = "ieee", lang } = {}) {
+    const wide = numbers instanceof Float64Array;
+    if (!wide && !(numbers instanceof Float32Array)) fail("numbers must be a Float32Array or a Float64Array");
+    oneOf(overflow, overflows, "overflow");
+    const Codes = this.codeArray(format, lang);
+    return this.inParts(numbers, Codes, (n) => this.module.toCodes(n, wide, format, overflow, language(lang)));
+  }
+
+  fromCodes(codes, format, { type = "float64", lang } = {}) {
+    const wide = oneOf(type, ["float32", "float64"], "type") === "float64";
+    const Codes = this.codeArray(format, lang);
+    if (!(codes instanceof Codes)) fail(`codes of ${format} must be a ${Codes.name}`);
+    const Values = wide ? Float64Array : Float32Array;
+    return this.inParts(codes, Values, (n) => this.module.fromCodes(n, wide, format, language(lang)));
+  }
+
+  /** The kind of array that holds codes of a format. */
+  codeArray(format, lang) {
+    const bits = this.module.bulkBits(string(format, "format"));
+    if (bits > 0) return bits <= 8 ? Uint8Array : Uint16Array;
+    throw new LabError("bulk", this.module.toCodes(0, false, format, "ieee", language(lang)));
+  }
+
+  /** Through the buffers of the core, so much at a time that they stay in the cache of the processor. */
+  inParts(from, To, run) {
+    const to = new To(from.length);
+    for (let at = 0; at < from.length; at += bulkChunk) {
+      const part = bytesOf(from.subarray(at, at + bulkChunk));
+      const target = bytesOf(to.subarray(at, at + bulkChunk));
+      this.module.bulkInput(part.length).set(part);
+      this.module.bulkOutput(target.length); // may grow the heap, so before the run
+      const message = run(part.length / from.BYTES_PER_ELEMENT);
+      if (message) throw new LabError("bulk", message);
+      target.set(this.module.bulkOutput(target.length));
+    }
+    return to;
   }
 
   json(stateLine) {
@@ -124,6 +184,21 @@ function settings({ format, rounding = "rne", overflow = "ieee", lang }) {
     format: string(format, "format"),
     rounding: oneOf(rounding, roundings, "rounding"),
     overflow: oneOf(overflow, overflows, "overflow"),
+    lang: language(lang),
+  };
+}
+
+/** One value at a time: also stochastic rounding and the convention of a library. The core knows their names. */
+function storing({ format, rounding = "", overflow = "", profile = "", lang }) {
+  if (overflow) oneOf(overflow, overflows, "overflow");
+  if (overflow && profile) fail("overflow and profile exclude each other");
+  const stochastic = typeof rounding === "object" && rounding !== null;
+  const rule = stochastic ? `${rounding.mode}:${rounding.bits}:${rounding.random}` : rounding;
+  if (rule && !stochastic) oneOf(rule, roundings, "rounding");
+  return {
+    format: string(format, "format"),
+    rounding: rule,
+    policy: overflow || string(profile, "profile"),
     lang: language(lang),
   };
 }

@@ -3,8 +3,10 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "app/api_parts.hpp"
 #include "core/base/version.hpp"
 #include "core/exact/text.hpp"
+#include "core/floats/bulk.hpp"
 #include "core/floats/catalogue.hpp"
 #include "plot/typography.hpp"
 #include "widgets/exercise.hpp"
@@ -39,17 +41,6 @@ std::string_view error_name(ErrorCode code) {
   }
 }
 
-// A JSON number where the value is a finite double, else the text that golden files use.
-Json number(const Format& f, u128 code) {
-  const Unpacked value = lab::decode(f, code);
-  if (value.kind == Class::nan) return "nan";
-  if (value.kind == Class::infinite) return value.negative ? "-inf" : "inf";
-  if (value.kind == Class::zero) return value.negative ? Json("-0.0") : Json(0.0);
-  const double x = to_double(value);
-  const bool same = lab::decode(f, code).kind != Class::nan && x != 0 && x - x == 0;
-  return same ? Json(x) : Json(exact_scientific(real_from(value)));
-}
-
 template <typename Enum, typename FromName>
 Result<Enum> choice(const std::string& name, std::string_view key, std::string_view allowed, Enum fallback,
                     FromName from) {
@@ -66,8 +57,6 @@ Result<Rounding> rounding_of(const std::string& name) {
 Result<Overflow> overflow_of(const std::string& name) {
   return choice(name, "overflow", "ieee saturate nan", Overflow::ieee, overflow_from);
 }
-
-std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 std::vector<double>& buffer() {
   static std::vector<double> values;
@@ -106,6 +95,11 @@ Json fields_json(const Figure& figure, Lang lang) {
 }
 
 }  // namespace
+
+void finish(Figure& figure) {
+  while (figure.work(k_operations_at_once)) {
+  }
+}
 
 std::string version() { return std::string(k_version); }
 
@@ -157,47 +151,26 @@ std::string formats() {
   return dumped(out);
 }
 
-Json bits(std::string_view input, const Result<Format>& format, Rounding rounding, Overflow overflow, Lang lang) {
-  Json out;
-  out["input"] = input;
-  if (!format) {
-    out["error"] = error_json(format.error(), lang);
-    return out;
-  }
-  const Result<Input> parsed = parse_input(input, *format);
-  if (!parsed) {
-    if (input.size() > 100) out["input"] = plot::shorten_middle(input, 60, 20);
-    out["error"] = error_json(parsed.error(), lang);
-    return out;
-  }
-  const Format& f = *format;
-  Encoded e;
-  e.code = parsed->code;
-  if (!parsed->is_code) e = lab::encode(f, parsed->value, rounding, overflow);
-  const Unpacked value = lab::decode(f, e.code);
-  out["format"] = f.id;
-  out["code"] = hex_lower(e.code, code_digits(f));
-  out["value"] = number(f, e.code);
-  out["exact"] = value_text(f, e.code);
-  out["flags"] = Json::array();
-  for (const std::string_view name : flag_names(e.flags)) out["flags"].push_back(name);
-  out["ulpError"] = nullptr;
-  const auto finite = [](Class kind) { return kind != Class::nan && kind != Class::infinite; };
-  if (finite(value.kind) && finite(parsed->value.kind) && parsed->value.beyond == 0) {
-    const Real error = difference(real_from(value), parsed->value);
-    out["ulpError"] = approximate(quotient(error, ulp(f, value)));
-  }
-  return out;
+std::string encode(const std::string& text, const std::string& format, const std::string& rounding,
+                   const std::string& policy, const std::string& lang) {
+  return dumped(bits_json(text, find_format(format), rounding, policy, lang_from(lang)));
 }
 
-std::string encode(const std::string& text, const std::string& format, const std::string& rounding,
-                   const std::string& overflow, const std::string& lang_name) {
-  const Lang lang = lang_from(lang_name);
-  const Result<Rounding> r = rounding_of(rounding);
-  const Result<Overflow> o = overflow_of(overflow);
-  if (!r || !o) return dumped({{"input", text}, {"error", error_json(r ? o.error() : r.error(), lang)}});
-  return dumped(bits(text, find_format(format), *r, *o, lang));
+std::string arithmetic(const std::string& op, const std::string& a, const std::string& b, const std::string& c,
+                       const std::string& format, const std::string& rounding, const std::string& policy,
+                       const std::string& lang) {
+  std::vector<std::string> operands;
+  for (const std::string* one : {&a, &b, &c})
+    if (!one->empty()) operands.push_back(*one);
+  return dumped(arithmetic_json(op, operands, find_format(format), rounding, policy, lang_from(lang)));
 }
+
+std::string convert(const std::string& code, const std::string& from, const std::string& to,
+                    const std::string& rounding, const std::string& policy, const std::string& lang) {
+  return dumped(convert_json(code, find_format(from), find_format(to), rounding, policy, lang_from(lang)));
+}
+
+std::string profiles() { return dumped(profiles_json()); }
 
 std::string decode(const std::string& code, const std::string& format, const std::string& lang_name) {
   const Lang lang = lang_from(lang_name);
@@ -211,7 +184,7 @@ std::string decode(const std::string& code, const std::string& format, const std
   return dumped({{"format", f->id},
                  {"code", hex_lower(*bits, code_digits(*f))},
                  {"class", class_name(value.kind)},
-                 {"value", number(*f, *bits)},
+                 {"value", number_json(*f, *bits)},
                  {"exact", value_text(*f, *bits)},
                  {"shortest", shortest_decimal(*f, *bits)},
                  {"hexFloat", hex_float(value)},
@@ -237,6 +210,10 @@ std::string round_run(std::size_t n, const std::string& format, const std::strin
   const Result<Overflow> o = overflow_of(overflow);
   if (!o) return message(o.error(), lang);
   double* values = round_input(n);
+  if (*r == Rounding::rne && total_bits(*f) <= k_max_bulk_bits) {
+    round_all(*f, {values, n}, *o);
+    return "";
+  }
   for (std::size_t i = 0; i < n; ++i)
     values[i] = to_double(lab::decode(*f, lab::encode(*f, unpack_double(values[i]), *r, *o).code));
   return "";
@@ -245,20 +222,27 @@ std::string round_run(std::size_t n, const std::string& format, const std::strin
 std::string json(const std::string& state_line) {
   const Result<std::unique_ptr<Figure>> figure = make_figure(state_line);
   if (!figure) return dumped({{"state", state_line}, {"error", error_json(figure.error(), Lang::en)}});
+  finish(**figure);
   return dumped((*figure)->json());
 }
 
 std::string summary(const std::string& state_line, const std::string& lang_name) {
   const Lang lang = lang_from(lang_name);
   const Result<std::unique_ptr<Figure>> figure = make_figure(state_line);
-  return figure ? (*figure)->summary(lang) : message(figure.error(), lang);
+  if (!figure) return message(figure.error(), lang);
+  finish(**figure);
+  return (*figure)->summary(lang);
 }
 
 std::string view(const std::string& state_line, const std::string& lang_name) {
   const Lang lang = lang_from(lang_name);
   const Result<std::unique_ptr<Figure>> made = make_figure(state_line);
   if (!made) return dumped(empty_view(state_line, made.error(), lang));
-  const Figure& figure = **made;
+  (*made)->work(k_operations_at_once);
+  return view_of(**made, lang);
+}
+
+std::string view_of(const Figure& figure, Lang lang) {
   const Table table = figure.table(lang);
   Json out = {{"state", figure.state_line()},
               {"widget", figure.widget()},

@@ -16,8 +16,16 @@ namespace lab::api {
 
 std::string version();
 std::string formats();
+// `rounding` and `policy` as storing_of (api_parts.hpp) reads them: "sr_a:8:137", "ml_dtypes".
 std::string encode(const std::string& text, const std::string& format, const std::string& rounding,
-                   const std::string& overflow, const std::string& lang);
+                   const std::string& policy, const std::string& lang);
+// op: add sub mul div sqrt fma; operands that the operation does not take are "".
+std::string arithmetic(const std::string& op, const std::string& a, const std::string& b, const std::string& c,
+                       const std::string& format, const std::string& rounding, const std::string& policy,
+                       const std::string& lang);
+std::string convert(const std::string& code, const std::string& from, const std::string& to,
+                    const std::string& rounding, const std::string& policy, const std::string& lang);
+std::string profiles();
 std::string decode(const std::string& code, const std::string& format, const std::string& lang);
 
 // Bulk rounding of doubles through a format, in a buffer of the core: fill round_input(n), run, read round_output(n).
@@ -34,10 +42,12 @@ std::string edit(const std::string& state_line, const std::string& key, const st
                  const std::string& lang);
 std::string check(const std::string& exercise, const std::string& text, const std::string& lang);
 
-// Shared with the command. `input` is a number or a code of the format.
-// {input, format, code "0x2e66", value (number; "nan" "inf" "-inf" "-0.0" or decimal text where JSON has no number),
-//  exact (full expansion), flags [], ulpError (stored minus exact; null where there is none)}
-Json bits(std::string_view input, const Result<Format>& format, Rounding rounding, Overflow overflow, Lang lang);
+// All the work a figure has, at once.
+void finish(Figure& figure);
+// What `view` says of a figure that lives, as far as its work has come.
+std::string view_of(const Figure& figure, Lang lang);
+
+// Shared with the command.
 Json error_json(const Error& error, Lang lang);
 Json format_json(const Format& format, const std::string& name);
 

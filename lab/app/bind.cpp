@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/api.hpp"
+#include "app/api_bulk.hpp"
 #include "app/stage.hpp"
 
 namespace lab::app {
@@ -17,6 +18,8 @@ using emscripten::val;
 
 val round_input(unsigned n) { return val(typed_memory_view(n, api::round_input(n))); }
 val round_output(unsigned n) { return val(typed_memory_view(n, api::round_output(n))); }
+val bulk_input(unsigned bytes) { return val(typed_memory_view(bytes, api::bulk_input(bytes))); }
+val bulk_output(unsigned bytes) { return val(typed_memory_view(bytes, api::bulk_output(bytes))); }
 
 int stage_open() { return stage().open(); }
 void stage_lost() { stage().lost(); }
@@ -56,6 +59,12 @@ void figure_set(int id, const std::string& line) {
     const std::string_view name = std::string_view(line).substr(0, line.find('?'));
     if (name == s.figure->widget()) s.figure->set_state_line(line);
   });
+}
+bool figure_working(int id) {
+  return with<bool>(id, [](Slot& s) { return s.figure->working(); });
+}
+std::string figure_view(int id) {
+  return with<std::string>(id, [](Slot& s) { return api::view_of(*s.figure, s.spec.lang); });
 }
 bool figure_drew(int id) {
   return with<bool>(id, [](Slot& s) { return s.drew; });
@@ -103,10 +112,18 @@ EMSCRIPTEN_BINDINGS(numlab) {
   function("version", &api::version);
   function("formats", &api::formats);
   function("encode", &api::encode);
+  function("arithmetic", &api::arithmetic);
+  function("convert", &api::convert);
+  function("profiles", &api::profiles);
   function("decode", &api::decode);
   function("roundInput", &round_input);
   function("roundRun", &api::round_run);
   function("roundOutput", &round_output);
+  function("bulkBits", &api::bulk_bits);
+  function("bulkInput", &bulk_input);
+  function("bulkOutput", &bulk_output);
+  function("toCodes", &api::to_codes);
+  function("fromCodes", &api::from_codes);
   function("json", &api::json);
   function("summary", &api::summary);
   function("view", &api::view);
@@ -125,6 +142,8 @@ EMSCRIPTEN_BINDINGS(numlab) {
   function("figureLook", &figure_look);
   function("figureFrame", &run_frame);
   function("figureDrew", &figure_drew);
+  function("figureWorking", &figure_working);
+  function("figureView", &figure_view);
   function("figureHeight", &figure_height);
   function("figurePointer", &figure_pointer);
   function("figureButton", &figure_button);

@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "app/api.hpp"
+#include "app/api_parts.hpp"
 #include "app/cli_text.hpp"
 #include "core/base/version.hpp"
 #include "core/exact/text.hpp"
@@ -28,8 +29,8 @@ struct Arguments {
   std::vector<std::string> words;
   std::vector<std::pair<std::string, std::string>> settings;  // --key value of a figure's own fields
   std::string format = "fp16";
-  Rounding rounding = Rounding::rne;
-  Overflow overflow = Overflow::ieee;
+  std::string to;
+  std::string rounding, policy;  // as api::storing_of reads them
   std::string base = "http://localhost:8000/";
   Lang lang = Lang::en;
   bool json = false;
@@ -56,12 +57,12 @@ bool is_option(std::string_view word) { return word.size() > 2 && word.substr(0,
 std::optional<Error> read_option(const std::string& name, const std::string& value, Arguments& out) {
   if (name == "--format") {
     out.format = value;
+  } else if (name == "--to") {
+    out.to = value;
   } else if (name == "--rounding") {
-    const auto r = set_choice(out.rounding, name, value, "rne rna rtz ru rd odd", rounding_from);
-    if (!r) return r.error();
-  } else if (name == "--overflow") {
-    const auto o = set_choice(out.overflow, name, value, "ieee saturate nan", overflow_from);
-    if (!o) return o.error();
+    out.rounding = value;
+  } else if (name == "--overflow" || name == "--profile") {
+    out.policy = value;
   } else if (name == "--lang") {
     if (value != "en" && value != "zh") return Error{ErrorCode::unknown_choice, {value, name, "en zh"}};
     out.lang = lang_from(value);
@@ -94,8 +95,9 @@ std::optional<Error> read_arguments(int count, char** words, Arguments& out) {
       const std::size_t equals = word.find('=');
       const std::string name = word.substr(0, equals);
       if (equals == std::string::npos && i + 1 >= count) {
-        const bool known =
-            name == "--format" || name == "--rounding" || name == "--overflow" || name == "--lang" || name == "--base";
+        bool known = false;
+        for (const char* one : {"--format", "--to", "--rounding", "--overflow", "--profile", "--lang", "--base"})
+          known = known || name == one;
         return Error{known ? ErrorCode::missing_argument : ErrorCode::unknown_option, {name}};
       }
       const std::string value = equals == std::string::npos ? words[i + 1] : word.substr(equals + 1);
@@ -123,6 +125,7 @@ Result<std::string> with_settings(std::string line, const Arguments& a) {
 int describe(const std::string& line, const Arguments& a) {
   const Result<std::unique_ptr<Figure>> made = make_figure(line);
   if (!made) return fail(made.error(), a.lang);
+  api::finish(**made);
   const Figure& figure = **made;
   bool bad = false;
   for (const Problem& p : figure.problems()) {
@@ -130,7 +133,8 @@ int describe(const std::string& line, const Arguments& a) {
     bad = bad || !p.notice;
   }
   if (bad) return k_bad;
-  const Table table = figure.table(a.lang);
+  Table table = figure.table(a.lang);
+  if (table.columns.size() > 2) table.rows.insert(table.rows.begin(), table.columns);
   print(figure.title(a.lang) + "\n" + figure.summary(a.lang) + "\n" + figure.state_line() + "\n\n" +
         aligned(table.rows));
   return k_ok;
@@ -201,22 +205,70 @@ int list_formats(const Arguments& a) {
   return k_ok;
 }
 
+// Code and value of a result, or the word for the missing one.
+std::string stored_text(const Json& row) {
+  if (row.contains("reply")) return row["reply"].get<std::string>() + "\t-";
+  return row["code"].get<std::string>() + "\t" + row["exact"].get<std::string>();
+}
+
+std::string json_line(const Json& row) { return row.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
+// A result that no figure shows: JSON, or its input, code, value and flags on one line.
+int answer(const Json& row, const std::string& asked, const Arguments& a) {
+  if (row.contains("error")) {
+    if (a.json) print(json_line(row));
+    std::cerr << "numlab: " << row["error"]["message"].get<std::string>() << '\n';
+    return k_bad;
+  }
+  if (a.json) return print(json_line(row)), k_ok;
+  std::string flags;
+  for (const auto& flag : row["flags"]) flags += (flags.empty() ? "\t" : " ") + flag.get<std::string>();
+  print(asked + "\t" + stored_text(row) + flags + "\n");
+  return k_ok;
+}
+
+// numlab calc add 0.1 0.2
+int calculate(const Arguments& a) {
+  const std::vector<std::string> operands(a.words.begin() + 2, a.words.end());
+  std::string asked = a.words[1];
+  for (const std::string& one : operands) asked += " " + one;
+  return answer(api::arithmetic_json(a.words[1], operands, find_format(a.format), a.rounding, a.policy, a.lang), asked,
+                a);
+}
+
+// numlab convert 0x7b --format e5m2 --to e4m3fn
+int convert(const std::string& code, const Arguments& a) {
+  if (a.to.empty()) return fail({ErrorCode::missing_argument, {"--to"}}, a.lang);
+  return answer(api::convert_json(code, find_format(a.format), find_format(a.to), a.rounding, a.policy, a.lang), code,
+                a);
+}
+
+int list_profiles(const Arguments& a) {
+  if (a.json) return print(api::profiles() + "\n"), k_ok;
+  std::vector<std::vector<std::string>> rows;
+  for (const Profile& p : profiles())
+    rows.push_back({std::string(p.id), std::string(a.lang == Lang::zh ? p.name_zh : p.name),
+                    std::string(a.lang == Lang::zh ? p.source_zh : p.source)});
+  print(aligned(rows));
+  return k_ok;
+}
+
 // One value a line, as JSON or as columns; a line that cannot be read is reported in its place.
 int stream(const Result<Format>& format, const Arguments& a) {
   int status = k_ok;
   std::string line;
   while (std::getline(std::cin, line)) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
-    const Json row = api::bits(line, format, a.rounding, a.overflow, a.lang);
+    const Json row = api::bits_json(line, format, a.rounding, a.policy, a.lang);
     const bool bad = row.contains("error");
     if (bad) status = k_bad;
     if (a.json) {
-      print(row.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+      print(json_line(row));
     } else if (bad) {
       std::cerr << "numlab: " << row["error"]["message"].get<std::string>() << '\n';
       print(line.substr(0, 100) + "\t-\t-\n");
     } else {
-      print(line + "\t" + row["code"].get<std::string>() + "\t" + row["exact"].get<std::string>() + "\n");
+      print(line + "\t" + stored_text(row) + "\n");
     }
   }
   return status;
@@ -226,18 +278,13 @@ int bits(const std::string& value, const Arguments& a) {
   const Result<Format> format = find_format(a.format);
   if (!format) return fail(format.error(), a.lang);
   if (value == "-") return stream(format, a);
-  const Json row = api::bits(value, format, a.rounding, a.overflow, a.lang);
-  if (row.contains("error")) {
-    if (a.json) print(row.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
-    std::cerr << "numlab: " << row["error"]["message"].get<std::string>() << '\n';
-    return k_bad;
-  }
-  if (a.json) {
-    print(row.dump() + "\n");
-    return k_ok;
-  }
+  const Json row = api::bits_json(value, format, a.rounding, a.policy, a.lang);
+  // The figure knows the plain modes and policies.
+  const bool shown = (a.rounding.empty() || rounding_from(a.rounding)) && (a.policy.empty() || overflow_from(a.policy));
+  if (row.contains("error") || a.json || !shown) return answer(row, value, a);
   std::string line = "float_bits?fmt=" + a.format + "&v=" + percent_encoded(value);
-  line += "&rnd=" + std::string(rounding_name(a.rounding)) + "&ovf=" + std::string(overflow_name(a.overflow));
+  if (!a.rounding.empty()) line += "&rnd=" + a.rounding;
+  if (!a.policy.empty()) line += "&ovf=" + a.policy;
   return describe(line, a);
 }
 
@@ -252,16 +299,20 @@ int run(int count, char** words) {
   }
   const std::string& verb = a.words[0];
   const bool figure = verb == "describe" || verb == "json" || verb == "open" || verb == "preview";
-  if (!figure && verb != "bits" && verb != "formats" && verb != "schema")
+  if (!figure && verb != "bits" && verb != "formats" && verb != "schema" && verb != "calc" && verb != "convert" &&
+      verb != "profiles")
     return fail({ErrorCode::unknown_option, {verb}}, a.lang);
   if (!figure && !a.settings.empty()) return fail({ErrorCode::unknown_option, {"--" + a.settings[0].first}}, a.lang);
-  const std::size_t most = verb == "formats" ? 1 : 2;
+  const std::size_t most = verb == "formats" || verb == "profiles" ? 1 : verb == "calc" ? 5 : 2;
   if (a.words.size() > most) return fail({ErrorCode::unknown_option, {a.words[most]}}, a.lang);
   if (verb == "formats") return list_formats(a);
+  if (verb == "profiles") return list_profiles(a);
   if (a.words.size() == 1 && verb != "preview") return fail({ErrorCode::missing_argument, {verb}}, a.lang);
   const std::string argument = a.words.size() > 1 ? a.words[1] : std::string(widget_names()[0]);
   if (verb == "bits") return bits(argument, a);
   if (verb == "schema") return schema(argument, a);
+  if (verb == "calc") return calculate(a);
+  if (verb == "convert") return convert(argument, a);
   const Result<std::string> line = with_settings(argument, a);
   if (!line) return fail(line.error(), a.lang);
   if (verb == "describe") return describe(*line, a);
