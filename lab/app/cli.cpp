@@ -277,6 +277,8 @@ int stream(const Result<Format>& format, const Arguments& a) {
 int bits(const std::string& value, const Arguments& a) {
   const Result<Format> format = find_format(a.format);
   if (!format) return fail(format.error(), a.lang);
+  const Result<api::Storing> storing = api::storing_of(a.rounding, a.policy, *format);
+  if (!storing) return fail(storing.error(), a.lang);
   if (value == "-") return stream(format, a);
   const Json row = api::bits_json(value, format, a.rounding, a.policy, a.lang);
   // The figure knows the plain modes and policies.

@@ -176,3 +176,59 @@ test('the language follows the environment, --lang wins', () => {
   assert.match(numlab(['bits', 'abc'], { env }).stderr, /不是数/);
   assert.match(numlab(['bits', 'abc', '--lang', 'en'], { env }).stderr, /not a number/);
 });
+
+test('calc does one operation with one rounding and says what became of the operands', () => {
+  const { status, stdout } = numlab(['calc', 'fma', '0.1', '0.2', '0.3', '--format', 'fp16', '--json']);
+  assert.equal(status, 0);
+  const row = JSON.parse(stdout);
+  // 1638 / 2^14 * 1638 / 2^13 + 1229 / 2^12 = 10738729 / 2^25 = 1310.9 / 2^12, so 1311 / 2^12
+  assert.equal(row.code, '0x351f');
+  assert.deepEqual(row.operands.map((one) => one.code), ['0x2e66', '0x3266', '0x34cd']);
+  assert.deepEqual(row.flags, ['inexact']);
+  assert.equal(numlab(['calc', 'div', '1', '0', '--format', 'e4m3fn']).stdout, 'div 1 0\t0x7f\tnan\tinvalid divide_by_zero\n');
+  assert.equal(numlab(['calc', 'sqrt', '2', '--format', 'bf16', '--rounding', 'ru']).stdout, 'sqrt 2\t0x3fb6\t1.421875\tinexact\n');
+});
+
+test('convert takes a code from one format to another', () => {
+  assert.equal(numlab(['convert', '0x7b', '--format', 'e5m2', '--to', 'e4m3fn']).stdout, '0x7b\t0x7f\tnan\tinexact overflow\n');
+  assert.equal(numlab(['convert', '0x7b', '--format', 'e5m2', '--to', 'e4m3fn', '--profile', 'onnx_sat']).stdout, '0x7b\t0x7e\t448\tinexact overflow saturated\n');
+});
+
+test('profiles have sources, and bits follows them', () => {
+  const all = JSON.parse(numlab(['profiles', '--json']).stdout);
+  assert.ok(all.length >= 15);
+  for (const profile of all) assert.ok(profile.source.en.length > 10 && profile.source.zh.length > 5 && Object.keys(profile.formats).length > 0, profile.id);
+  const code = (profile, value) => numlab(['bits', value, '--format', 'e4m3fn', '--profile', profile]).stdout.split('\t')[1];
+  assert.equal(code('ml_dtypes', '465'), '0x7f');
+  assert.equal(code('torch_new', '465'), '0x7e');
+  assert.equal(code('cuda_sat', '-nan'), '0x7f');
+  assert.equal(numlab(['bits', 'nan', '--format', 'e2m1', '--profile', 'gfloat']).stdout, 'nan\trefused\t-\tinvalid\n');
+});
+
+test('stochastic rounding takes its random bits from the command line', () => {
+  const code = (random) => numlab(['bits', '1.9999', '--format', 'bf16', '--rounding', `sr_a:8:${random}`]).stdout.split('\t')[1];
+  assert.equal(code(255), '0x4000');
+  assert.equal(code(0), '0x3fff');
+});
+
+test('what calc, convert, profiles and rounding rules refuse is named, with exit code 2', () => {
+  for (const [words, ...expected] of [
+    [['bits', '1', '--rounding', 'sr_a:8:256'], 'sr_a:8:256', 'sr_a:n:R'],
+    [['bits', '-', '--rounding', 'up'], 'up', 'rne'],
+    [['bits', '1', '--format', 'fp128', '--rounding', 'sr_b:40:1'], '40', '11'],
+    [['bits', '1', '--profile', 'p3109_none'], 'P3109 SatNone', 'fp16'],
+    [['bits', '1', '--profile', 'nvidia'], 'nvidia', 'cuda_sat'],
+    [['calc', 'pow', '1', '2'], 'pow', 'sqrt'],
+    [['calc', 'add', '1'], 'add'],
+    [['calc', 'add', '1', '2', '3'], '3', '2'],
+    [['calc', 'add', '1', 'x'], 'x'],
+    [['convert', '0x1ff', '--format', 'e5m2', '--to', 'fp16'], '0x1ff', '8'],
+    [['convert', '0x1f', '--format', 'e5m2'], '--to'],
+  ]) {
+    for (const lang of ['en', 'zh']) {
+      const { status, stderr } = numlab([...words, '--lang', lang], { input: '1\n' });
+      assert.equal(status, 2, words.join(' '));
+      for (const piece of expected) assert.ok(stderr.toLowerCase().includes(piece.toLowerCase()), `${words.join(' ')}: ${stderr}`);
+    }
+  }
+});

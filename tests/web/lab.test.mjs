@@ -64,6 +64,56 @@ test('round agrees with encode, across the chunks it works in', () => {
   }
 });
 
+test('toCodes gives the codes that encode gives, in the smallest array', () => {
+  const numbers = [0.1, -0.1, 464, 465, -1e30, 0, -0, 2 ** -9, 2 ** -10, NaN, Infinity, 1.0625];
+  for (const format of ['e4m3fn', 'e4m3fnuz', 'e2m1', 'e8m0', 'fp16', 'bf16', 'binary8p4se', 's1e4m3-fn-nosub']) {
+    const bits = lab.encode('1', { format }).code.length;
+    for (const overflow of ['ieee', 'saturate', 'nan']) {
+      for (const From of [Float32Array, Float64Array]) {
+        const from = From.from(numbers);
+        const codes = lab.toCodes(from, format, { overflow });
+        assert.ok(codes instanceof (bits > 4 ? Uint16Array : Uint8Array), format);
+        from.forEach((x, i) => assert.equal(codes[i], Number(lab.encode(x, { format, overflow }).code), `${format} ${overflow} ${x}`));
+      }
+    }
+  }
+});
+
+test('fromCodes gives the values back, as float64 or float32', () => {
+  const codes = Uint8Array.from({ length: 256 }, (_, i) => i);
+  const wide = lab.fromCodes(codes, 'e4m3fn');
+  const narrow = lab.fromCodes(codes, 'e4m3fn', { type: 'float32' });
+  assert.ok(wide instanceof Float64Array && narrow instanceof Float32Array);
+  assert.deepEqual([...wide], [...narrow]);
+  assert.equal(wide[0x7e], 448);
+  assert.ok(Object.is(wide[0x80], -0) && Number.isNaN(wide[0x7f]) && Number.isNaN(wide[0xff]));
+  assert.deepEqual(lab.toCodes(wide, 'e4m3fn').slice(0, 255), codes.slice(0, 255));
+  assert.deepEqual([...lab.fromCodes(Uint16Array.of(0x3c00, 0xfbff, 0x7c00), 'fp16')], [1, -65504, Infinity]);
+});
+
+test('arrays longer than a part, views into other arrays and empty arrays', () => {
+  const whole = Float32Array.from({ length: 70_001 }, (_, i) => i - 35_000);
+  const codes = lab.toCodes(whole.subarray(1), 'bf16');
+  assert.equal(codes.length, 70_000);
+  const back = lab.fromCodes(codes, 'bf16');
+  const rounded = lab.round(whole.subarray(1), 'bf16');
+  assert.deepEqual(back, rounded);
+  assert.equal(back[35_000 - 1], 0);
+  assert.equal(lab.toCodes(new Float32Array(0), 'bf16').length, 0);
+  assert.equal(lab.fromCodes(new Uint8Array(0), 'e2m1').length, 0);
+});
+
+test('arrays of codes refuse what they cannot hold', () => {
+  throwsCode('bad_argument', () => lab.toCodes([1, 2], 'fp16'));
+  throwsCode('bad_argument', () => lab.toCodes(new Float32Array(1), 16));
+  throwsCode('bad_argument', () => lab.toCodes(new Float32Array(1), 'fp16', { overflow: 'wrap' }));
+  throwsCode('bad_argument', () => lab.fromCodes(new Uint8Array(1), 'fp16'));
+  throwsCode('bad_argument', () => lab.fromCodes(new Uint16Array(1), 'e4m3fn'));
+  throwsCode('bad_argument', () => lab.fromCodes(new Uint8Array(1), 'e4m3fn', { type: 'float16' }));
+  assert.throws(() => lab.toCodes(new Float32Array(1), 'fp32'), /32.*16/);
+  assert.throws(() => lab.fromCodes(new Uint16Array(1), 'fp17', { lang: 'zh' }), /\p{Script=Han}/u);
+});
+
 test('wrong arguments are refused at the edge, with a code', () => {
   throwsCode('bad_argument', () => lab.encode({}, { format: 'fp16' }));
   throwsCode('bad_argument', () => lab.encode('1', { format: 16 }));
@@ -133,4 +183,21 @@ test('instances do not share memory', async () => {
   const other = await createLab();
   assert.notEqual(other.module, lab.module);
   assert.equal(other.encode('1', { format: 'fp16' }).code, '0x3c00');
+});
+
+test('arithmetic, conversion of codes, profiles and stochastic rounding', () => {
+  const sum = lab.arithmetic('add', [0.1, '0.2'], { format: 'fp16' });
+  assert.equal(sum.code, '0x34cc'); // 1638 / 2^14 + 1638 / 2^13 = 4914 / 2^14 = 1228.5 / 2^12: the tie goes to the even code
+  assert.equal(sum.operands.length, 2);
+  assert.equal(lab.arithmetic('div', [1, 0], { format: 'e2m1', profile: 'gfloat' }).reply, 'refused');
+  assert.equal(lab.convert(0x7b, 'e5m2', 'e4m3fn', { profile: 'onnx_sat' }).exact, '448');
+  assert.equal(lab.convert('0x7b', 'e5m2', 'e4m3fn').from.exact, '57344');
+  assert.ok(lab.profiles().some((profile) => profile.id === 'ml_dtypes' && profile.formats.e8m0.rounding === 'rna'));
+  assert.equal(lab.encode(1.9999, { format: 'bf16', rounding: { mode: 'sr_a', bits: 8, random: 255n } }).exact, '2');
+  assert.equal(lab.encode('nan', { format: 'e2m1', profile: 'ml_dtypes' }).code, '0x8');
+  throwsCode('unknown_choice', () => lab.encode('1', { format: 'bf16', rounding: { mode: 'sr_a', bits: 8, random: 256 } }));
+  throwsCode('unknown_choice', () => lab.encode('1', { format: 'bf16', profile: 'nobody' }));
+  throwsCode('unknown_choice', () => lab.arithmetic('pow', ['1', '2'], { format: 'bf16' }));
+  throwsCode('bad_argument', () => lab.arithmetic('add', '12', { format: 'bf16' }));
+  throwsCode('bad_argument', () => lab.encode('1', { format: 'bf16', profile: 'lab', overflow: 'nan' }));
 });
