@@ -25,7 +25,7 @@ class NumpyGenerator {
   std::uint64_t raw();                      // the next 64 bits
   double random();                          // [0, 1), a multiple of 2^-53
   double uniform(double low, double high);  // low + (high - low) * random()
-  double standard_normal();                 // about 5 ns; the first call of the program builds tables in 60 us
+  double standard_normal();                 // about 10 ns; the first call of the program builds tables in 60 us
 
   u128 state() const { return state_; }  // as bit_generator.state shows them
   u128 increment() const { return increment_; }
