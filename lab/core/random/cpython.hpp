@@ -1,10 +1,11 @@
 // random.Random of CPython: the same numbers for the same seed.
 //
 // Generator: MT19937 (M. Matsumoto and T. Nishimura, 1998), seeded through their init_by_array of 2002. Words and
-// doubles are those of CPython bit for bit. `gauss` uses this project's log, sin and cos, which are correctly rounded:
-// it gives what CPython gives on a C library with correctly rounded functions. glibc 2.36 rounds about one logarithm in
-// 1000 and one sine in 1500 differently, so about one normal in 600 differs there, by one unit in the last place.
-// Source: CPython's documentation of the module random and the behaviour recorded in the golden file rng.json.
+// doubles are those of CPython bit for bit. `gauss` uses this project's log, sin and cos, which are correctly rounded;
+// glibc 2.36 misses the nearest double in about one logarithm of 1200, one sine of 650 and one cosine of 770, so
+// CPython gives about one normal of 600 differently there, by one unit in the last place, seldom two (4 of the 756 in
+// rng.json). Source: CPython's documentation of the module random and the behaviour recorded in the golden file
+// rng.json.
 #pragma once
 
 #include <cstdint>
