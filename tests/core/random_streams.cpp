@@ -159,6 +159,22 @@ TEST_CASE("numpy's seed sequence, states, words, doubles and normals are the gol
   }
 }
 
+// From numpy 1.24.2.
+TEST_CASE("a numpy seed of more than 128 bits is mixed in word by word") {
+  const lab::Seed seed =
+      *lab::parse_seed("1606938044258990275541962092341162602522202993782792835313721");  // 2^200 + 12345
+  CHECK(seed.words.size() == 7);
+  std::uint32_t words[10];
+  lab::seed_sequence(seed, words, 10);
+  const std::uint32_t expected[] = {938170920,  1208035570, 2488449654, 415032310, 493279717,
+                                    1632898791, 674720387,  1180349760, 353119631, 2569587867};
+  for (int i = 0; i < 10; ++i) CHECK(words[i] == expected[i]);
+  lab::NumpyGenerator numpy(seed);
+  CHECK(numpy.raw() == 8569441711451721702U);
+  CHECK(numpy.raw() == 10123634952380698007U);
+  CHECK(bits(numpy.standard_normal()) == 4603085833217308940U);
+}
+
 // FNV-1a over the bits of numpy 1.24.2's first 200000 normals: base, wedges and tails of every layer.
 TEST_CASE("200000 normals of numpy, by their hash") {
   struct Row {
