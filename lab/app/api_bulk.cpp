@@ -51,6 +51,11 @@ void decode_buffer(const Format& f, std::size_t n) {
 
 }  // namespace
 
+int bulk_bits(const std::string& format) {
+  const Result<Format> f = format_of(format);
+  return f ? total_bits(*f) : 0;
+}
+
 std::uint8_t* bulk_input(std::size_t bytes) { return bytes_of(buffers().input, bytes); }
 std::uint8_t* bulk_output(std::size_t bytes) { return bytes_of(buffers().output, bytes); }
 

@@ -10,6 +10,8 @@
 
 namespace lab::api {
 
+// Bits of a format that arrays can hold, 0 for any other.
+int bulk_bits(const std::string& format);
 std::uint8_t* bulk_input(std::size_t bytes);
 std::uint8_t* bulk_output(std::size_t bytes);
 std::string to_codes(std::size_t n, bool wide, const std::string& format, const std::string& overflow,
