@@ -45,19 +45,33 @@ std::string label_of(const std::vector<MenuEntry>& entries, std::string_view val
   return std::string(profile == nullptr ? value : profile->label);
 }
 
-// A row of controls that wraps: each call takes the next place.
-struct Flow {
-  float left, right, x, y, h;
-  Rect place(float w) {
-    if (x > left && x + w > right) {
-      x = left;
-      y += h + 30;
-    }
-    const Rect out{x, y, std::min(w, right - left), h};
-    x += w + 16;
+struct Boxes {
+  Rect value, format, a, b, differ;
+};
+
+// One row where there is room; else the input over the comparison, and its button below when even that is too wide.
+Boxes boxes(float x, float y, float w, float h, float button) {
+  constexpr float gap = 16, value = 148, under = 30;
+  const float spread = w >= 1100 ? 1.0f : 0.0f;
+  const float format = 192 + 44 * spread, profile = 172 + 48 * spread;
+  Boxes out;
+  out.value = {x, y, value, h};
+  if (value + format + 2 * profile + button + 4 * gap <= w) {
+    out.format = {out.value.right() + gap, y, format, h};
+    out.a = {out.format.right() + gap, y, profile, h};
+    out.b = {out.a.right() + gap, y, profile, h};
+    out.differ = {out.b.right() + gap, y, button, h};
     return out;
   }
-};
+  out.format = {out.value.right() + gap, y, std::min(w - value - gap, 300.0f), h};
+  y += h + under;
+  const bool beside = 2 * profile + button + 2 * gap <= w;
+  const float each = beside ? profile : (w - gap) / 2;
+  out.a = {x, y, each, h};
+  out.b = {out.a.right() + gap, y, each, h};
+  out.differ = beside ? Rect{out.b.right() + gap, y, button, h} : Rect{x, y + h + 12, button, h};
+  return out;
+}
 
 // The edges of the format as values to put into the field.
 std::vector<MenuEntry> input_entries(const Sheet& s) {
@@ -98,6 +112,13 @@ float open_panel(Sheet& s, float x, float y, float w) {
   return height > 0 ? y + height : y - 8;
 }
 
+void format_box(Sheet& s, const Rect& box) {
+  const Model& m = s.model();
+  ui::field_label(s.c, s.word(Text::policy_field_format), box);
+  ui::menu_box(s.c, "format", box, m.format_id, true, m.format_note);
+  if (m.format_error) s.c.frame(box, ui::Token::fail, 2, 4);
+}
+
 float draw_narrow(Sheet& s, float x, float y, float w) {
   ui::Canvas& c = s.c;
   const Model& m = s.model();
@@ -107,9 +128,7 @@ float draw_narrow(Sheet& s, float x, float y, float w) {
                      m.value_error.has_value(), typed))
     s.next.value = typed;
   const Rect format{x + value + 12, y, w - value - 12, 44};
-  ui::field_label(c, s.word(Text::policy_field_format), format);
-  ui::menu_box(c, "format", format, m.format_id, true, m.format_note);
-  if (m.format_error) c.frame(format, ui::Token::fail, 2, 4);
+  format_box(s, format);
   float bottom = messages(s, x, y + 44, w);
   if (ui::menu_is_open(c, "format")) bottom = open_panel(s, x, bottom + 8, w);
   if (!m.comparing) {
@@ -128,31 +147,22 @@ float draw_inputs(Sheet& s, float x, float y, float w) {
   if (s.narrow()) return draw_narrow(s, x, y + 20, w);
   ui::Canvas& c = s.c;
   const Model& m = s.model();
-  Flow flow{x, x + w, x, y + 20, c.row_height()};
+  const std::string only = s.word(Text::policy_field_differ);
+  const Boxes at = boxes(x, y + 20, w, c.row_height(), ui::button_width(c, only));
 
   std::string typed;
-  if (ui::text_field(c, "value", s.word(Text::policy_field_value), flow.place(148), m.typed, m.value_error.has_value(),
-                     typed))
+  if (ui::text_field(c, "value", s.word(Text::policy_field_value), at.value, m.typed, m.value_error.has_value(), typed))
     s.next.value = typed;
-
-  const Rect format = flow.place(w >= 1100 ? 236.0f : 192.0f);
-  ui::field_label(c, s.word(Text::policy_field_format), format);
-  ui::menu_box(c, "format", format, m.format_id, true, m.format_note);
-  if (m.format_error) c.frame(format, ui::Token::fail, 2, 4);
-
-  for (const auto& [id, label, chosen, error] :
-       {std::tuple{"a", Text::policy_field_a, &s.figure.state().a, &m.a_error},
-        std::tuple{"b", Text::policy_field_b, &s.figure.state().b, &m.b_error}}) {
-    const Rect box = flow.place(w >= 1100 ? 220.0f : 172.0f);
-    ui::field_label(c, s.word(label), box);
-    ui::menu_box(c, id, box, label_of(profile_entries(s, id), chosen->empty() ? "none" : *chosen), false, "");
-    if (*error) c.frame(box, ui::Token::fail, 2, 4);
+  format_box(s, at.format);
+  for (const auto& [id, label, chosen, box, error] :
+       {std::tuple{"a", Text::policy_field_a, &s.figure.state().a, &at.a, &m.a_error},
+        std::tuple{"b", Text::policy_field_b, &s.figure.state().b, &at.b, &m.b_error}}) {
+    ui::field_label(c, s.word(label), *box);
+    ui::menu_box(c, id, *box, label_of(profile_entries(s, id), chosen->empty() ? "none" : *chosen), false, "");
+    if (*error) c.frame(*box, ui::Token::fail, 2, 4);
   }
-
-  const std::string only = s.word(Text::policy_field_differ);
-  if (ui::button(c, "differ", flow.place(ui::button_width(c, only)), only, s.figure.state().differ))
-    s.next.differ = !s.next.differ;
-  const float bottom = messages(s, x, flow.y + flow.h, w);
+  if (ui::button(c, "differ", at.differ, only, s.figure.state().differ)) s.next.differ = !s.next.differ;
+  const float bottom = messages(s, x, at.differ.bottom(), w);
   return open_panel(s, x, bottom + 8, w) + 20;
 }
 

@@ -20,21 +20,15 @@ constexpr Style k_plain{Face::text, 13, Token::text};
 constexpr Style k_muted{Face::text, 13, Token::muted};
 constexpr float k_line = 20;
 
-// At most `most` lines, the last one cut; always as high as `most`.
-float lines(const ui::Canvas& c, float x, float y, float w, const std::string& words, const Style& style, int most) {
-  std::vector<std::string> all = c.wrapped(words, style, w);
-  const std::size_t limit = static_cast<std::size_t>(most);
-  if (all.size() > limit) {
-    for (std::size_t i = limit; i < all.size(); ++i) all[limit - 1] += " " + all[i];
-    all.resize(limit);
-    all.back() = c.fitted(all.back(), style, w);
+// Lines of at most `w`, `room` of them left; the last one is cut. Moves y and takes from room.
+void lines(const ui::Canvas& c, float x, float& y, float w, const std::string& words, const Style& style, int& room) {
+  const std::vector<std::string> all = c.wrapped(words, style, w);
+  for (std::size_t i = 0; i < all.size() && room > 0; ++i, --room) {
+    std::string line = all[i];
+    if (room == 1 && i + 1 < all.size()) line = c.fitted(line + " " + all[i + 1], style, w);
+    c.text(x, y + 15, line, style);
+    y += k_line;
   }
-  float baseline = y + 15;
-  for (const std::string& line : all) {
-    c.text(x, baseline, line, style);
-    baseline += k_line;
-  }
-  return y + k_line * static_cast<float>(most);
 }
 
 std::vector<Piece> head(const Sheet& s, std::size_t row, std::size_t column) {
@@ -57,15 +51,17 @@ float draw_read_out(Sheet& s, float x, float y, float w) {
   y += 10;
   ui::read_out(c, {x, y, w, ui::k_read_out_height}, some ? head(s, row, column) : std::vector<Piece>{});
   y += ui::k_read_out_height + 6;
-  const int sentence = w < 440 ? 4 : w < 760 ? 2 : 1;
-  const int source = w < 440 ? 4 : w < 760 ? 2 : 1;
-  const Profile* profile = some ? s.model().columns[column].profile : nullptr;
-  const bool list = s.narrow() && !s.model().comparing;
-  const std::string words =
-      some ? explain(s.model(), row, column, s.lang()) : s.word(list ? Text::policy_hint_list : Text::policy_hint);
-  y = lines(c, x, y, w, words, some ? k_plain : k_muted, sentence);
-  const std::string from = some ? s.word(Text::policy_source, {source_of(*profile, s.lang())}) : std::string();
-  return lines(c, x, y, w, from, k_muted, source);
+  int room = w < 440 ? 5 : w < 760 ? 4 : 2;  // lines, kept free when there is less to say
+  const float bottom = y + k_line * static_cast<float>(room);
+  if (!some) {
+    const bool list = s.narrow() && !s.model().comparing;
+    lines(c, x, y, w, s.word(list ? Text::policy_hint_list : Text::policy_hint), k_muted, room);
+    return bottom;
+  }
+  lines(c, x, y, w, explain(s.model(), row, column, s.lang()), k_plain, room);
+  lines(c, x, y, w, s.word(Text::policy_source, {source_of(*s.model().columns[column].profile, s.lang())}), k_muted,
+        room);
+  return bottom;
 }
 
 }  // namespace lab::policy

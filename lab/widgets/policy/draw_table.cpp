@@ -44,18 +44,20 @@ std::string answer_in(const Sheet& s, const Cell& cell, float width) {
 // A label in lines of at most `width`: broken at spaces, and after "_" where a word is too wide.
 std::vector<std::string> label_lines(const ui::Canvas& c, std::string_view label, float width) {
   std::vector<std::string> out;
-  for (const std::string& line : c.wrapped(label, k_head, 1)) {
-    std::string rest = line;
-    if (!out.empty() && c.measure(out.back() + " " + rest, k_head) <= width) {
-      out.back() += " " + rest;
+  while (!label.empty()) {
+    const std::size_t end = label.find(' ');
+    std::string word(label.substr(0, end));
+    label.remove_prefix(end == std::string_view::npos ? label.size() : end + 1);
+    if (!out.empty() && c.measure(out.back() + " " + word, k_head) <= width) {
+      out.back() += " " + word;
       continue;
     }
-    const std::size_t cut = rest.find('_');
-    if (c.measure(rest, k_head) > width && cut != std::string::npos) {
-      out.push_back(rest.substr(0, cut + 1));
-      rest.erase(0, cut + 1);
+    const std::size_t cut = word.find('_');
+    if (cut != std::string::npos && c.measure(word, k_head) > width) {
+      out.push_back(word.substr(0, cut + 1));
+      word.erase(0, cut + 1);
     }
-    out.push_back(rest);
+    out.push_back(std::move(word));
   }
   return out;
 }
@@ -68,8 +70,10 @@ struct Layout {
 };
 
 float first_width(const Sheet& s, float w) {
-  float width = s.c.measure(s.word(Text::policy_head_input), k_head);
-  for (const Row& row : s.model().rows)
+  const Model& m = s.model();
+  float width =
+      s.c.measure(s.word(Text::policy_differ_count, {std::to_string(m.parting), std::to_string(m.inputs)}), k_head);
+  for (const Row& row : m.rows)
     width = std::max({width, s.c.measure(row.value, k_input), s.c.measure(s.word(row.name), k_name)});
   return std::min(std::ceil(width) + 10 + 12, w * 0.42f);
 }
@@ -105,7 +109,8 @@ std::string head_id(const Column& column) { return "pick/" + std::string(column.
 
 void draw_head(Sheet& s, const Layout& l, float y) {
   const Model& m = s.model();
-  s.c.text(l.x + 10, y + l.head - 10, s.word(Text::policy_head_input), k_head);
+  const std::string parting = s.word(Text::policy_differ_count, {std::to_string(m.parting), std::to_string(m.inputs)});
+  s.c.text(l.x + 10, y + l.head - 10, s.c.fitted(parting, k_head, l.first - 14), k_head);
   for (int i = l.window.first; i < l.window.end(); ++i) {
     const Column& column = m.columns[static_cast<std::size_t>(i)];
     const Rect box{l.left(i), y, l.window.pitch, l.head};
@@ -190,8 +195,12 @@ float draw_table(Sheet& s, float x, float y, float w) {
   }
   y += 1;
   const float bar = ui::column_bar(s.c, k_columns, x + l.first, y + 4, w - l.first, l.window);
-  if (bar > 0) y += bar + 4;
-  return y;
+  if (bar <= 0) return y;
+  const std::string shown =
+      s.word(Text::policy_columns_shown,
+             {std::to_string(l.window.first + 1), std::to_string(l.window.end()), std::to_string(l.window.all)});
+  s.c.text(x + 10, s.c.centred(y + 4 + bar / 2, k_head), s.c.fitted(shown, k_head, l.first - 14), k_head);
+  return y + bar + 4;
 }
 
 }  // namespace lab::policy
