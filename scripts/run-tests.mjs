@@ -11,12 +11,13 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const minute = 60_000;
 
 // Runs a command; gives {ok, output}.
-function run(command, args, limit = 12 * minute) {
+function run(command, args, { limit = 12 * minute, show = false } = {}) {
   return new Promise((done) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: limit });
+    // `show`: what it says on its error stream is for the reader, while it works.
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', show ? 'inherit' : 'pipe'], timeout: limit });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => {
+      stream?.setEncoding('utf8').on('data', (text) => {
         output += text;
       });
     }
@@ -64,15 +65,17 @@ export function catchCounts({ ok, output }) {
   return counts;
 }
 
-async function catchTests(preset, programs) {
+// `only`: the tests of a hidden tag, which take long and say how far they are.
+async function catchTests(preset, programs, only) {
   const built = await build(preset, `source scripts/lib.sh; build ${preset} lab_test_programs`);
   if (!built.ok) return brokenBuild(built.output);
   const sum = { passed: 0, failed: 0, skipped: 0, log: '' };
   for (const program of programs) {
     const path = `build/${preset}/${program}`;
     if (!existsSync(path)) continue;
-    const plain = ['--colour-mode', 'none'];
-    const result = path.endsWith('.cjs') ? await run(process.execPath, [path, ...plain]) : await run(path, plain);
+    const words = ['--colour-mode', 'none', ...(only ? [only] : [])];
+    const how = only ? { limit: 180 * minute, show: true } : {};
+    const result = path.endsWith('.cjs') ? await run(process.execPath, [path, ...words], how) : await run(path, words, how);
     if (!result.ok) sum.log += result.output;
     for (const [key, count] of Object.entries(catchCounts(result))) sum[key] += count;
   }
@@ -103,10 +106,16 @@ async function siteTests(...files) {
   return built.ok ? nodeTests(files.flat()) : brokenBuild(built.output);
 }
 
-// In the order of their builds. `alone`: waits until all before it are done, for it watches a clock.
+// In the order of their builds. `extra`: only when asked for. `alone`: waits until all before it are done, for it watches a clock.
 const steps = {
   native: { title: 'C++ tests, native', work: () => catchTests('native-release', ['lab_tests', 'lab_ui_tests']) },
-  asan: { title: 'C++ tests, native, with sanitizers', work: () => catchTests('native-asan', ['lab_tests', 'lab_ui_tests']) },
+  exhaustive: {
+    title: 'C++ tests over all inputs, native',
+    work: () => catchTests('native-release', ['lab_tests'], '[.exhaustive]'),
+    extra: true,
+    alone: true,
+  },
+  asan: { title: 'C++ tests, native, with sanitizers', work: () => catchTests('native-asan', ['lab_tests', 'lab_ui_tests']), extra: true },
   wasm: { title: 'C++ tests, WebAssembly under node', work: () => catchTests('web-tests', ['lab_tests.cjs']) },
   checks: { title: 'Includes, strings, format, sizes', work: () => siteTests(testFiles('tests', '_check.mjs')) },
   web: {
@@ -122,8 +131,8 @@ if (unknown) {
   console.error(`unknown step ${unknown}; there are ${Object.keys(steps).join(' ')}`);
   process.exit(2);
 }
-const all = asked.filter((word) => word !== 'asan').length === 0;
-const chosen = Object.keys(steps).filter((name) => asked.includes(name) || (all && name !== 'asan'));
+const all = asked.every((word) => steps[word].extra);
+const chosen = Object.keys(steps).filter((name) => asked.includes(name) || (all && !steps[name].extra));
 const started = chosen.filter((name) => !steps[name].alone).map((name) => [name, steps[name].work()]);
 for (const [name, work] of started) await step(steps[name].title, work);
 for (const name of chosen.filter((one) => steps[one].alone)) await step(steps[name].title, steps[name].work());
