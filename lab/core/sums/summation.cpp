@@ -62,7 +62,6 @@ double PlainSum::value() const {
 Summation::Summation(const Method& method, const Rounder& accumulator, const Rounder& outer)
     : method_(method),
       accumulator_(&accumulator),
-      outer_rounder_(&outer),
       inner_(method.order == Order::blocked ? method.inner : method.order, accumulator),
       outer_(method.outer, outer) {
   LAB_EXPECT(method.block >= 1 && method.block <= k_max_block);

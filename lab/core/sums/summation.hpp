@@ -74,7 +74,6 @@ class Summation {
 
   Method method_;
   const Rounder* accumulator_;
-  const Rounder* outer_rounder_;
   PlainSum inner_, outer_;
   int in_block_ = 0;
   double s_ = 0;                 // tensor
