@@ -105,9 +105,9 @@ export function site({ lab, lang, strings, lessons, template, version }) {
     const meta = [
       s('minutes', source.head.minutes),
       s('count_figures', count('figure')),
-      s('count_exercises', count('exercise')),
-      s('builds_on', source.head.needs),
-    ].join(' · ');
+      count('exercise') && s('count_exercises', count('exercise')),
+      source.head.needs && s('builds_on', source.head.needs),
+    ].filter(Boolean).join(' · ');
     const neighbour = (n, key, arrow) => {
       if (n < 1 || n > lessonCount) return '<span></span>';
       const words = `<span class="muted">${arrow(s(key))}</span><span>${n} ${s(`lesson_${n}`)}</span>`;

@@ -73,6 +73,11 @@ export function valueAnswers(lab) {
       const change = BigInt(stored(id, a).encoded.code) ^ BigInt(stored(id, b).encoded.code);
       return String(change.toString(2).replaceAll('0', '').length); // bits that change
     },
+    // What the circle of codes says of an operation: exact, wrap, saturate, least, most, count; fit of its sums.
+    wheel: (key, type, op, a, b) => {
+      const { model } = JSON.parse(lab.json(`int_wheel?type=${type}&op=${op}&a=${a}&b=${b}`));
+      return escape(String(model[key] ?? model.sum[key]).replace('-', '−'));
+    },
   };
 
   return (source) => {
