@@ -116,18 +116,30 @@ void encode_all(const Format& f, std::span<const float> in, std::span<Code> out,
   }
 }
 
-// A format beyond the range of float32: one table when there are more elements than codes.
-template <class Code, class Put>
-void decode_each(const Format& f, std::span<const Code> in, Put put) {
-  const auto mask = static_cast<std::size_t>(low_mask(total_bits(f)));
-  const auto value = [&](std::size_t code) { return to_double(decode(f, code)); };
-  if (in.size() <= mask) {
-    for (std::size_t i = 0; i < in.size(); ++i) put(i, value(in[i] & mask));
-    return;
+// The values of a format beyond the range of float32: one table when there are more elements than codes.
+class ExactValues {
+ public:
+  ExactValues(const Format& f, std::size_t elements)
+      : f_(f), mask_(static_cast<std::uint32_t>(low_mask(total_bits(f)))) {
+    if (elements <= mask_) return;
+    table_.resize(mask_ + std::size_t{1});
+    for (std::uint32_t code = 0; code <= mask_; ++code) table_[code] = value(code);
   }
-  std::vector<double> table(mask + 1);
-  for (std::size_t code = 0; code <= mask; ++code) table[code] = value(code);
-  for (std::size_t i = 0; i < in.size(); ++i) put(i, table[in[i] & mask]);
+  [[gnu::noinline]] double operator[](std::uint32_t code) const {
+    return table_.empty() ? value(code & mask_) : table_[code & mask_];
+  }
+
+ private:
+  [[gnu::noinline]] double value(std::uint32_t code) const { return to_double(decode(f_, code)); }
+  const Format& f_;
+  std::uint32_t mask_;
+  std::vector<double> table_;
+};
+
+template <class Code, class Real>
+void decode_each(const Format& f, std::span<const Code> in, std::span<Real> out) {
+  const ExactValues values(f, in.size());
+  for (std::size_t i = 0; i < in.size(); ++i) out[i] = static_cast<Real>(values[in[i]]);
 }
 
 template <class Code>
@@ -136,7 +148,7 @@ void decode_all(const Format& f, std::span<const Code> in, std::span<float> out)
   if (in.empty()) return;
   const DecodePlan p = bulk::decode_plan(f);
   if (p.valid) return decode_lanes(p, in.data(), out.data(), in.size());
-  decode_each(f, in, [&](std::size_t i, double x) { out[i] = static_cast<float>(x); });
+  decode_each(f, in, out);
 }
 
 template <class Code>
@@ -144,7 +156,7 @@ void decode_all(const Format& f, std::span<const Code> in, std::span<double> out
   check_shape<Code>(f, in.size(), out.size());
   if (in.empty()) return;
   const DecodePlan p = bulk::decode_plan(f);
-  if (!p.valid) return decode_each(f, in, [&](std::size_t i, double x) { out[i] = x; });
+  if (!p.valid) return decode_each(f, in, out);
   float buffer[k_block];
   for (std::size_t at = 0; at < in.size(); at += k_block) {
     const std::size_t count = in.size() - at < k_block ? in.size() - at : k_block;

@@ -7,6 +7,15 @@ namespace lab::bulk {
 
 namespace {
 
+// The page has to load every loop: see encode_by_plan.
+#ifdef __wasm_simd128__
+template <class Real>
+constexpr bool k_short_loops = sizeof(Real) == 4;
+#else
+template <class Real>
+constexpr bool k_short_loops = true;
+#endif
+
 template <class Real>
 Format lane_format() {
   const bool narrow = LaneOf<Real>::fraction_bits == 23;
@@ -101,8 +110,8 @@ EncodePlan<Real> encode_plan(const Format& f, Overflow overflow) {
   // Infinity as a number has to lie beyond the largest finite code, so that the minimum of the two stands for it.
   const Int past = (power_bits<Real>(L::bias + 1) >> p.shift) + p.offset;
   const auto largest = static_cast<Int>(max_finite_code(f));
-  const bool short_loop =
-      p.magic != 0 && lowest >= lowest_normal && f.fraction_bits > 0 && f.has_sign && past > largest;
+  const bool short_loop = k_short_loops<Real> && p.magic != 0 && lowest >= lowest_normal && f.fraction_bits > 0 &&
+                          f.has_sign && past > largest;
   if (short_loop) p.loop = has_negative_zero(f) && p.nan_sign != 0 ? Loop::plain : Loop::one_sided;
   p.nan_above = power_bits<Real>(L::bias + 1);
   if (short_loop && p.over > largest && !(has_infinity(f) && overflow == Overflow::ieee)) {
