@@ -24,7 +24,7 @@ ColumnWindow column_window(std::string_view id, int all, float least, float most
   ColumnWindow out;
   out.all = all;
   out.count = std::clamp(static_cast<int>(room / least), 1, std::max(all, 1));
-  out.pitch = std::min(std::floor(room / static_cast<float>(out.count)), most);
+  out.pitch = std::min(room / static_cast<float>(out.count), most);
   int& first = place_of(id);
   first = std::clamp(first, 0, std::max(0, all - out.count));
   out.first = first;

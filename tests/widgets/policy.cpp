@@ -179,6 +179,18 @@ TEST_CASE("it opens on 465 into e4m3fn, and the six that give NaN are marked") {
         "465 is beyond the largest value. This profile gives NaN; others give 448.");
 }
 
+TEST_CASE("answers without a code are words, in both languages") {
+  PolicyFigure figure;
+  const Model& m = model(figure, "policy?fmt=e8m0&v=0");
+  CHECK(figure.summary(Lang::en) ==
+        "0 into e8m0: 2⁻¹²⁷ in 6 of 10 profiles, NaN in 2 (ml_dtypes, ONNX sat=0), not specified in 2 (gfloat, gfloat "
+        "sat).");
+  CHECK(figure.summary(Lang::zh) ==
+        "0 存入 e8m0：10 种配置中 6 种得到 2⁻¹²⁷，2 种得到 NaN（ml_dtypes、ONNX sat=0），2 种未规定（gfloat、gfloat "
+        "sat）。");
+  CHECK(lab::policy::explain(m, 0, 0, Lang::zh).find("；其他配置：2⁻¹²⁷、未规定。") != std::string::npos);
+}
+
 TEST_CASE("without a most common answer every cell of the row is marked") {
   PolicyFigure figure;
   const Model& m = model(figure, "policy?fmt=e4m3fn&v=465&a=torch_old&b=torch_new");
@@ -189,8 +201,16 @@ TEST_CASE("without a most common answer every cell of the row is marked") {
   CHECK(m.parting == 4);
   CHECK(m.inputs == 8);
   CHECK(model(figure, "policy?fmt=e4m3fn&v=465&a=torch_old&b=torch_new&differ=true").rows.size() == 4);
-  CHECK(figure.summary(Lang::en).find("PyTorch before 2.13 and PyTorch since 2.13 differ at 4 of 8 inputs.") !=
-        std::string::npos);
+  CHECK(figure.summary(Lang::en).find(" PyTorch <2.13 and PyTorch 2.13 differ at 4 of 8 inputs.") != std::string::npos);
+  // What lesson 5 says of the two pairs: infinities and the sign of NaN, but not finite overflow.
+  const Model& sat = model(figure, "policy?fmt=e4m3fn&v=465&a=ml_dtypes_sat&b=cuda_sat&differ=true");
+  std::vector<std::string> parted;
+  for (const auto& row : sat.rows)
+    if (row.parts) parted.push_back(row.full);
+  CHECK(parted == std::vector<std::string>{"inf", "-inf", "-nan"});
+  const Model& ml = model(figure, "policy?fmt=e4m3fn&v=465&a=ml_dtypes&b=ml_dtypes_sat&differ=true");
+  REQUIRE(ml.rows.size() == 2);
+  CHECK(ml.rows[1].full == "1792");
   // The same profile twice is no comparison.
   CHECK(model(figure, "policy?fmt=e4m3fn&v=465&a=lab&b=lab").columns.size() == 13);
 }

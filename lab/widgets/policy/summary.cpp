@@ -31,9 +31,10 @@ std::string labels(const Model& m, const Group& group, Lang lang) {
 }
 
 std::string parting(const Model& m, Lang lang) {
-  return text(Text::policy_sentence_compare, lang,
-              {lang == Lang::zh ? "" : " ", name_of(*m.columns[0].profile, lang), name_of(*m.columns[1].profile, lang),
-               std::to_string(m.parting), std::to_string(m.inputs)});
+  const std::string said = text(
+      Text::policy_sentence_compare, lang,
+      {m.columns[0].profile->label, m.columns[1].profile->label, std::to_string(m.parting), std::to_string(m.inputs)});
+  return lang == Lang::zh ? said : " " + said;
 }
 
 std::string with_code(const Cell& cell, Lang lang) {
@@ -108,9 +109,14 @@ std::string explain(const Model& m, std::size_t row_index, std::size_t column, L
                    : cell.flags.saturated             ? Text::policy_saturates
                                                       : Text::policy_gives;
   const std::string others = others_of(row, cell, lang);
+  const bool words =
+      std::any_of(row.cells.begin(), row.cells.end(), [](const Cell& c) { return c.reply != Reply::code; });
   const bool codes_matter = others.find("0x") != std::string::npos;
   const std::string said = text(key, lang, {codes_matter ? with_code(cell, lang) : cell.value});
-  return out + text(others.empty() ? Text::policy_others_agree : Text::policy_others_give, lang, {said, others});
+  const Text rest = others.empty() ? Text::policy_others_agree
+                    : words        ? Text::policy_others_are
+                                   : Text::policy_others_give;
+  return out + text(rest, lang, {said, others});
 }
 
 std::string summary(const Model& m, Lang lang) {
@@ -124,9 +130,11 @@ std::string summary(const Model& m, Lang lang) {
   std::string list;
   for (const Group& g : m.groups) {
     const std::string answer = answer_text(g.answer, lang), n = std::to_string(g.columns.size());
+    const bool words = g.answer.reply != Reply::code;
+    const Text first = words ? Text::policy_sentence_first_words : Text::policy_sentence_first;
+    const Text next = words ? Text::policy_sentence_next_words : Text::policy_sentence_next;
     append(list, lang == Lang::zh ? "，" : ", ",
-           list.empty() ? text(Text::policy_sentence_first, lang, {answer, n, count})
-                        : text(Text::policy_sentence_next, lang, {answer, n, labels(m, g, lang)}));
+           list.empty() ? text(first, lang, {answer, n, count}) : text(next, lang, {answer, n, labels(m, g, lang)}));
   }
   return text(Text::policy_sentence, lang, {input, m.format_id, list}) + rest;
 }
