@@ -434,6 +434,32 @@ TEST_CASE("element and accumulator may differ: terms are taken exactly, the sum 
   CHECK(wide.value() == 409.5);  // 4096 * 0.0999755859375, exact in fp32
 }
 
+TEST_CASE("sums have one hash, natively and as WebAssembly") {
+  lab_test::Random random(11);
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  const auto mix = [&](double x) { hash = (hash ^ (x != x ? 0x7FF8U : bits_of(x))) * 0x100000001b3U; };
+  for (const char* id : {"fp64", "fp32", "tf32", "fp16", "bf16", "e4m3fn", "e5m2", "e2m1", "e8m0", "binary8p3ue"})
+    for (const Rounding rounding : {Rounding::rne, Rounding::rna, Rounding::rtz, Rounding::ru, Rounding::rd})
+      for (int order = 0; order < 6; ++order) {
+        const Rounder r = rounder(id, rounding);
+        Method method{static_cast<Order>(order)};
+        method.block = 1 + random.below(9);
+        method.inner = static_cast<Order>(random.below(4));
+        method.outer = static_cast<Order>(random.below(4));
+        method.kept_bits = 1 + random.below(30);
+        Summation sum(method, r);
+        ExactSum exact;
+        for (int i = 0; i < 60; ++i) {
+          const double x = r.round(random_double(random, 12));
+          sum.add(x);
+          exact.add(x);
+          mix(sum.value());
+        }
+        mix(exact.rounded());
+      }
+  CHECK(hash == 0x6CA4D6BEFD4D28FFU);
+}
+
 TEST_CASE("orders have names") {
   for (const Order order :
        {Order::sequential, Order::pairwise, Order::kahan, Order::neumaier, Order::blocked, Order::tensor})

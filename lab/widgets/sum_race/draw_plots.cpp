@@ -163,9 +163,10 @@ void handle(Sheet& s, const Frame& f) {
   const Model& m = s.model();
   const Rect box{f.errors.x, f.errors.y, f.errors.w, f.sums.bottom() - f.errors.y};
   const ui::Item item = c.item("plot", box);
-  if (item.hovered || item.held) {
+  const bool dragged = item.held && ImGui::IsMouseDown(ImGuiMouseButton_Left);  // not by Space
+  if (item.hovered || dragged) {
     s.read = static_cast<int>(nearest_point(m, (ImGui::GetIO().MousePos.x - box.x) / box.w));
-    if (item.held) s.next.at = std::to_string(s.read_point().n);
+    if (dragged) s.next.at = std::to_string(s.read_point().n);
   }
   if (item.focused) {
     c.ring(box, 3);
