@@ -156,8 +156,8 @@ void toggle(State& state, std::string_view id) {
 }
 
 void Widget::normalise(State& state) {
-  for (std::string* name : {&state.format, &state.accumulator})
-    if (const Result<Format> f = find_format(*name); f) *name = f->id;
+  for (std::string* id : {&state.format, &state.accumulator})
+    if (const Result<Format> f = find_format(*id); f) *id = f->id;
   if (state.accumulator == state.format) state.accumulator.clear();
   for (std::string* count : {&state.n, &state.block, &state.bits, &state.seed, &state.at}) plain_count(*count);
   const std::vector<std::string> pieces = pieces_of(state.show);

@@ -37,9 +37,9 @@ Table Widget::table(const Model& m, Lang lang) {
   out.caption = text(Text::sum_race_caption, lang, {data_label(m.data, lang), m.format, m.accumulator});
   out.columns = {text(Text::sum_race_col_n, lang), text(Text::sum_race_col_exact, lang)};
   for (std::size_t i = 0; i < m.shown; ++i) {
-    const std::string name = curve_name(m, m.curves[i].series, lang);
-    out.columns.push_back(name);
-    out.columns.push_back(text(Text::sum_race_col_error, lang, {name}));
+    const std::string order = curve_name(m, m.curves[i].series, lang);
+    out.columns.push_back(order);
+    out.columns.push_back(text(Text::sum_race_col_error, lang, {order}));
   }
   std::vector<const Point*> rows;
   std::int64_t power = 1;
