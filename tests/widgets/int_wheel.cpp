@@ -341,7 +341,7 @@ TEST_CASE("the table has everything, without open slots, in both languages") {
   figure.set_state_line("int_wheel");
   const auto rows = figure.table(Lang::en).rows;
   const std::vector<std::vector<std::string>> want = {{"type", "int8: −128 to 127, 256 codes"},
-                                                      {"operation", "100 + 100"},
+                                                      {"Operation", "100 + 100"},
                                                       {"exact result", "200"},
                                                       {"a", "100 = 0x64 = 0110 0100"},
                                                       {"b", "100 = 0x64 = 0110 0100"},

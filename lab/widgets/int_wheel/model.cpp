@@ -120,8 +120,8 @@ void describe_operation(const Inputs& in, const IntResult& result, Model& m) {
     m.words.push_back(
         {name, integer_text(value_of(code, in.type)), code_text(code, in.type), nibbles(code, in.type.bits)});
   };
-  word(Text::int_wheel_word_a, low_bits(in.a, in.type.bits));
-  if (in.op != IntOp::neg) word(Text::int_wheel_word_b, low_bits(in.b, in.type.bits));
+  word(Text::int_wheel_field_a, low_bits(in.a, in.type.bits));
+  if (in.op != IntOp::neg) word(Text::int_wheel_field_b, low_bits(in.b, in.type.bits));
   word(Text::int_wheel_word_result, result.code);
 }
 

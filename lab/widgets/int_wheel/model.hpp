@@ -49,7 +49,7 @@ struct Outcome {
 };
 
 struct Word {
-  Text name = Text::int_wheel_word_a;
+  Text name = Text::int_wheel_field_a;
   std::string value;  // as the type reads it
   std::string code;   // "0x64"
   std::string bits;   // "0110 0100"

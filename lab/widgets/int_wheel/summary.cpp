@@ -26,12 +26,12 @@ std::string Widget::summary(const Model& m, Lang lang) {
 Table Widget::table(const Model& m, Lang lang) {
   Table out;
   out.caption = text(Text::int_wheel_table_caption, lang, {pretty(formula(m)), m.type_name});
-  out.columns = {text(Text::int_wheel_col_what, lang), text(Text::int_wheel_col_value, lang)};
+  out.columns = {text(Text::float_bits_col_what, lang), text(Text::float_bits_col_value, lang)};
   const auto row = [&](Text key, std::string value) { out.rows.push_back({text(key, lang), std::move(value)}); };
   const auto say = [&](Text key, std::initializer_list<std::string_view> args) { return text(key, lang, args); };
   row(Text::int_wheel_row_type,
       say(Text::int_wheel_cell_type, {m.type_name, pretty(m.least), pretty(m.most), pretty(m.count)}));
-  row(Text::int_wheel_row_operation, pretty(formula(m)));
+  row(Text::int_wheel_field_op, pretty(formula(m)));
   row(Text::int_wheel_row_exact, pretty(m.exact));
   for (const Word& w : m.words) row(w.name, pretty(w.value) + " = " + w.code + " = " + w.bits);
   row(m.type.is_signed ? Text::int_wheel_row_unsigned : Text::int_wheel_row_signed, pretty(m.stored_other));
@@ -40,7 +40,7 @@ Table Widget::table(const Model& m, Lang lang) {
       say(m.carry ? Text::int_wheel_carry_set : Text::int_wheel_carry_clear, {pretty(m.unsigned_range_high)}));
   row(Text::int_wheel_overflow, say(m.overflow ? Text::int_wheel_overflow_set : Text::int_wheel_overflow_clear,
                                     {pretty(m.signed_range_low), pretty(m.signed_range_high)}));
-  row(Text::int_wheel_row_seam, say(Text::int_wheel_cell_seam, {pretty(m.most), pretty(m.least)}));
+  row(Text::int_wheel_seam, say(Text::int_wheel_cell_seam, {pretty(m.most), pretty(m.least)}));
   row(Text::int_wheel_row_crossings, m.crossings);
   row(Text::int_wheel_sum_title, say(Text::int_wheel_cell_sum, {m.sum.x, m.sum.y, m.sum.sum}));
   row(Text::int_wheel_sum_worst, pretty(m.sum.worst));
