@@ -186,9 +186,10 @@ void from_codes(const Format& f, std::span<const std::uint8_t> in, std::span<dou
 void from_codes(const Format& f, std::span<const std::uint16_t> in, std::span<double> out) { decode_all(f, in, out); }
 
 void round_all(const Format& f, std::span<double> values, Overflow overflow) {
-  std::uint16_t codes[k_block];
-  for (std::size_t at = 0; at < values.size(); at += k_block) {
-    const std::span<double> part = values.subspan(at, values.size() - at < k_block ? values.size() - at : k_block);
+  constexpr std::size_t block = 8 * k_block;  // every block makes its plan anew
+  std::uint16_t codes[block];
+  for (std::size_t at = 0; at < values.size(); at += block) {
+    const std::span<double> part = values.subspan(at, values.size() - at < block ? values.size() - at : block);
     const std::span<std::uint16_t> between(codes, part.size());
     to_codes(f, part, between, overflow);
     from_codes(f, between, part);

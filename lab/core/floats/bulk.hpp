@@ -10,10 +10,10 @@
 // above the format's.
 //
 // Cost: branch-free integer arithmetic on the bits of the input in vector lanes, AVX2 where the processor has it, SIMD
-// in WebAssembly: about 0.3 ns an element from float32, 0.7 ns from float64. Formats whose values leave the range of
-// the lanes (custom biases, P3109 with 11 or more exponent bits) take 64-bit lanes, and the few that leave that range
-// too are converted one by one. The rounding mode of the processor must be nearest even, as it is unless a program
-// changes it.
+// in WebAssembly: natively about 0.4 ns an element from float32 and 1.5 ns from float64, and 0.5 us a call. Formats
+// whose values leave the range of the lanes (custom biases, P3109 with 11 or more exponent bits) take 64-bit lanes, and
+// the few that leave that range too are converted one by one. The rounding mode of the processor must be nearest even,
+// as it is unless a program changes it.
 #pragma once
 
 #include <cstdint>

@@ -43,6 +43,13 @@ constexpr std::int64_t shifted_right(std::int64_t a, int n) {
 constexpr std::int32_t shifted_left(std::int32_t a, int n) {
   return static_cast<std::int32_t>(static_cast<std::uint32_t>(a) << n);
 }
+// Wraps: the bits of a NaN, or of a lane whose result another rule replaces.
+constexpr std::int32_t wrapped_sum(std::int32_t a, std::int32_t b) {
+  return static_cast<std::int32_t>(static_cast<std::uint32_t>(a) + static_cast<std::uint32_t>(b));
+}
+constexpr std::int64_t wrapped_sum(std::int64_t a, std::int64_t b) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
+}
 inline std::int32_t float_sum(std::int32_t a, float b) {
   return __builtin_bit_cast(std::int32_t, __builtin_bit_cast(float, a) + b);
 }
@@ -80,6 +87,8 @@ inline int hidden(int n) {
 inline Ints shifted_right(Ints a, int n) { return Ints(Unsigneds(a) >> static_cast<std::uint32_t>(hidden(n))); }
 inline Longs shifted_right(Longs a, int n) { return Longs(UnsignedLongs(a) >> static_cast<std::uint64_t>(hidden(n))); }
 inline Ints shifted_left(Ints a, int n) { return a << hidden(n); }
+inline Ints wrapped_sum(Ints a, Ints b) { return Ints(Unsigneds(a) + Unsigneds(b)); }
+inline Longs wrapped_sum(Longs a, Longs b) { return Longs(UnsignedLongs(a) + UnsignedLongs(b)); }
 inline Ints float_sum(Ints a, float b) { return Ints(Floats(a) + b); }
 inline Longs float_sum(Longs a, double b) { return Longs(Doubles(a) + b); }
 #endif
@@ -144,7 +153,7 @@ template <Loop kind, class Real, class V>
   const V ones = ~zero;
   const V a = x & (zero + largest);
   const V negative = if_less(x, zero, ones, zero);
-  const V sum = a + p.half + minus_one_if_equal(V(a & p.last_place), p.even_place);  // stays positive
+  const V sum = wrapped_sum(a, V(p.half + minus_one_if_equal(V(a & p.last_place), p.even_place)));
   V code = shifted_right(sum, p.shift) + p.offset;
   if constexpr (kind == Loop::any) {
     const V infinity = zero + (largest - ((Int{1} << LaneOf<Real>::fraction_bits) - 1));
@@ -171,7 +180,7 @@ template <class V>
   const V nan = V{} + 0x7FC00000;
   const V m = code & p.magnitude_mask;
   const V low = float_sum(V(m + p.magic_bits), p.magic) | p.low_bits;
-  V bits = if_less(m, p.low_end, low, V(shifted_left(m, p.shift) + p.offset));
+  V bits = if_less(m, p.low_end, low, wrapped_sum(shifted_left(m, p.shift), p.offset));
   bits = if_less(p.last, m, nan, bits);
   bits = if_equal(m, p.infinity, infinity, bits);
   const V sign = code & p.sign_mask;
