@@ -154,8 +154,10 @@ void describe_groups(const Unpacked& value, const std::vector<const Profile*>& a
     else
       m.groups.push_back({cell, {i}});
   }
-  std::stable_sort(m.groups.begin(), m.groups.end(),
-                   [](const Group& a, const Group& b) { return a.columns.size() > b.columns.size(); });
+  // A handful of groups: stable, and far less code than a library sort of objects.
+  for (std::size_t i = 1; i < m.groups.size(); ++i)
+    for (std::size_t k = i; k > 0 && m.groups[k].columns.size() > m.groups[k - 1].columns.size(); --k)
+      std::swap(m.groups[k], m.groups[k - 1]);
 }
 
 // The picked profiles against those that give NaN.
