@@ -163,6 +163,8 @@ export interface Lab {
   /** A code of one format as a code of another, rounded once. */
   convert(code: string | number | bigint, from: string, to: string, options?: Omit<Storing, "format">): Converted;
   profiles(): Profile[];
+  /** Every code of a format of at most 16 bits, in the order of the codes. */
+  values(format: string, options?: { lang?: Lang }): Pick<Decoded, "code" | "class" | "value" | "exact">[];
   /** Read a code. Throws LabError when the code is wider than the format. */
   decode(code: string | number | bigint, format: string, options?: { lang?: Lang }): Decoded;
   /** Round many numbers. The result is new, belongs to you and is always double, so it changes no value again. NaN stays NaN. */

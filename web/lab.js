@@ -80,6 +80,11 @@ class Lab {
     return JSON.parse(this.module.profiles());
   }
 
+  values(format, { lang } = {}) {
+    const { columns, rows } = answer(this.module.values(string(format, "format"), language(lang)));
+    return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])));
+  }
+
   encode(text, options = {}) {
     const { format, rounding, policy, lang } = storing(options);
     return answer(this.module.encode(numberText(text), format, rounding, policy, lang));

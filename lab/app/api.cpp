@@ -172,6 +172,10 @@ std::string convert(const std::string& code, const std::string& from, const std:
 
 std::string profiles() { return dumped(profiles_json()); }
 
+std::string values(const std::string& format, const std::string& lang) {
+  return dumped(values_json(find_format(format), lang_from(lang)));
+}
+
 std::string decode(const std::string& code, const std::string& format, const std::string& lang_name) {
   const Lang lang = lang_from(lang_name);
   const Result<Format> f = find_format(format);

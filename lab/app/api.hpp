@@ -26,6 +26,7 @@ std::string arithmetic(const std::string& op, const std::string& a, const std::s
 std::string convert(const std::string& code, const std::string& from, const std::string& to,
                     const std::string& rounding, const std::string& policy, const std::string& lang);
 std::string profiles();
+std::string values(const std::string& format, const std::string& lang);
 std::string decode(const std::string& code, const std::string& format, const std::string& lang);
 
 // Bulk rounding of doubles through a format, in a buffer of the core: fill round_input(n), run, read round_output(n).

@@ -193,6 +193,20 @@ Json convert_json(std::string_view code, const Result<Format>& from, const Resul
   return out;
 }
 
+Json values_json(const Result<Format>& format, Lang lang) {
+  if (!format) return failed(Json::object(), format.error(), lang);
+  const Format& f = *format;
+  constexpr int most = 16;
+  if (total_bits(f) > most)
+    return failed(Json::object(), {ErrorCode::list_bits, {f.id, std::to_string(total_bits(f)), std::to_string(most)}},
+                  lang);
+  Json out = {{"format", f.id}, {"columns", {"code", "class", "value", "exact"}}, {"rows", Json::array()}};
+  for (u128 code = 0; code < u128{1} << total_bits(f); ++code)
+    out["rows"].push_back({hex_lower(code, code_digits(f)), class_name(lab::decode(f, code).kind), number_json(f, code),
+                           value_text(f, code)});
+  return out;
+}
+
 Json profiles_json() {
   Json out = Json::array();
   for (const Profile& p : lab::profiles()) {

@@ -35,6 +35,9 @@ Json arithmetic_json(std::string_view op, const std::vector<std::string>& operan
 Json convert_json(std::string_view code, const Result<Format>& from, const Result<Format>& to,
                   std::string_view rounding, std::string_view policy, Lang lang);
 
+// {format, columns: [code, class, value, exact], rows}: every code of a format of at most 16 bits, or {error}.
+Json values_json(const Result<Format>& format, Lang lang);
+
 // [{id, name, formats, source, policy{...}}], as `numlab profiles --json`.
 Json profiles_json();
 

@@ -115,6 +115,7 @@ EMSCRIPTEN_BINDINGS(numlab) {
   function("arithmetic", &api::arithmetic);
   function("convert", &api::convert);
   function("profiles", &api::profiles);
+  function("values", &api::values);
   function("decode", &api::decode);
   function("roundInput", &round_input);
   function("roundRun", &api::round_run);

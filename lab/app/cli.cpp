@@ -243,6 +243,14 @@ int convert(const std::string& code, const Arguments& a) {
                 a);
 }
 
+int list_values(const std::string& format, const Arguments& a) {
+  const Json all = api::values_json(find_format(format), a.lang);
+  if (all.contains("error")) return answer(all, format, a);
+  if (a.json) return print(json_line(all)), k_ok;
+  for (const Json& row : all["rows"]) print(row[0].get<std::string>() + "\t" + row[3].get<std::string>() + "\n");
+  return k_ok;
+}
+
 int list_profiles(const Arguments& a) {
   if (a.json) return print(api::profiles() + "\n"), k_ok;
   std::vector<std::vector<std::string>> rows;
@@ -302,7 +310,7 @@ int run(int count, char** words) {
   const std::string& verb = a.words[0];
   const bool figure = verb == "describe" || verb == "json" || verb == "open" || verb == "preview";
   if (!figure && verb != "bits" && verb != "formats" && verb != "schema" && verb != "calc" && verb != "convert" &&
-      verb != "profiles")
+      verb != "profiles" && verb != "values")
     return fail({ErrorCode::unknown_option, {verb}}, a.lang);
   if (!figure && !a.settings.empty()) return fail({ErrorCode::unknown_option, {"--" + a.settings[0].first}}, a.lang);
   const std::size_t most = verb == "formats" || verb == "profiles" ? 1 : verb == "calc" ? 5 : 2;
@@ -313,6 +321,7 @@ int run(int count, char** words) {
   const std::string argument = a.words.size() > 1 ? a.words[1] : std::string(widget_names()[0]);
   if (verb == "bits") return bits(argument, a);
   if (verb == "schema") return schema(argument, a);
+  if (verb == "values") return list_values(argument, a);
   if (verb == "calc") return calculate(a);
   if (verb == "convert") return convert(argument, a);
   const Result<std::string> line = with_settings(argument, a);

@@ -20,7 +20,7 @@ namespace {
 constexpr int k_settle_frames = 2;                          // ImGui answers an input up to two frames later
 constexpr double k_hover_delays[] = {170.0, 420.0, 620.0};  // its stationary, short and long hover delays, plus slack
 constexpr int k_max_drain = 10;
-constexpr double k_work_ms = 8.0;           // of a frame for a figure's long work
+constexpr double k_work_ms = 8.0;          // of a frame for a figure's long work
 constexpr std::int64_t k_slice = 100'000;  // operations, about a millisecond
 
 Theme theme_from(const std::string& name) { return name == "dark" ? Theme::dark : Theme::light; }

@@ -68,6 +68,8 @@ Text key_of(const Error& error) {
       return Text::error_unknown_format;
     case ErrorCode::bulk_bits:
       return Text::error_bulk_bits;
+    case ErrorCode::list_bits:
+      return Text::error_list_bits;
     case ErrorCode::format_bits:
       return Text::error_format_bits;
     case ErrorCode::format_exponent_bits:

@@ -232,3 +232,14 @@ test('what calc, convert, profiles and rounding rules refuse is named, with exit
     }
   }
 });
+
+test('values lists every code of a small format and refuses more than 16 bits', () => {
+  assert.equal(numlab(['values', 'e2m1']).stdout, [0, 0.5, 1, 1.5, 2, 3, 4, 6, '-0', -0.5, -1, -1.5, -2, -3, -4, -6].map((value, code) => `0x${code.toString(16)}\t${value}\n`).join(''));
+  const all = JSON.parse(numlab(['values', 'fp16', '--json']).stdout);
+  assert.equal(all.rows.length, 65536);
+  assert.deepEqual(all.rows[0x7bff], ['0x7bff', 'normal', 65504, '65504']);
+  const refused = numlab(['values', 'fp32']);
+  assert.equal(refused.status, 2);
+  assert.match(refused.stderr, /fp32 has 32 bits.*16/);
+  assert.match(numlab(['values', 'fp32', '--lang', 'zh']).stderr, /fp32 有 32 位.*16/);
+});

@@ -201,3 +201,11 @@ test('arithmetic, conversion of codes, profiles and stochastic rounding', () => 
   throwsCode('bad_argument', () => lab.arithmetic('add', '12', { format: 'bf16' }));
   throwsCode('bad_argument', () => lab.encode('1', { format: 'bf16', profile: 'lab', overflow: 'nan' }));
 });
+
+test('values lists the codes of a format of at most 16 bits', () => {
+  const all = lab.values('e4m3fn');
+  assert.equal(all.length, 256);
+  assert.deepEqual(all[0x7e], { code: '0x7e', class: 'normal', value: 448, exact: '448' });
+  assert.equal(all[0x7f].class, 'nan');
+  throwsCode('bad_input', () => lab.values('fp32'));
+});

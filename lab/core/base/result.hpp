@@ -34,6 +34,7 @@ enum class ErrorCode {
   missing_argument,      // option
   too_many_values,       // count, limit
   bulk_bits,             // format, its bits, limit: arrays of codes
+  list_bits,             // format, its bits, limit: all values as a list
   not_an_integer,        // what
   int_range,             // value, type, smallest, largest
   int_bits,              // what, its bits, least, most
