@@ -7,7 +7,7 @@ import { table } from './table.mjs';
 setFlagsFromString('--no-liftoff'); // optimised code from the first call on
 const site = new URL('../../build/site/', import.meta.url);
 const { createLab } = await import(new URL('lab.js', site).href);
-const lab = await createLab({ base: process.env.LAB_BASE ?? site.href });
+const lab = await createLab({ base: site.href });
 const core = lab.module;
 const count = 1 << 14;
 const formats = ['bf16', 'fp16', 'e4m3fn', 'e5m2', 'e4m3fnuz', 'e2m1', 'e8m0'];
