@@ -1,4 +1,5 @@
 #include "widgets/int_wheel/state.hpp"
+#include "widgets/state_line.hpp"
 
 #include "core/exact/real.hpp"
 #include "widgets/int_wheel/widget.hpp"
