@@ -43,12 +43,12 @@ float draw_inputs(Sheet& s, float x, float y, float w) {
   ui::Canvas& c = s.c;
   const Model& m = s.model();
   const bool list = s.figure.state().data == Data::list;
-  std::vector<Input> inputs = {{"data", Text::sum_race_field_data, 216}};
-  inputs.push_back(list ? Input{"list", Text::sum_race_field_list, 216} : Input{"n", Text::sum_race_field_n, 116});
-  inputs.push_back({"fmt", Text::sum_race_field_format, 152});
+  std::vector<Input> inputs = {{"data", Text::sum_race_field_data, 200}};
+  inputs.push_back(list ? Input{"list", Text::sum_race_field_list, 216} : Input{"n", Text::sum_race_field_n, 106});
+  inputs.push_back({"fmt", Text::sum_race_field_format, 142});
   if (!s.narrow()) {
-    inputs.push_back({"acc", Text::sum_race_field_accumulator, 152});
-    inputs.push_back({"at", Text::sum_race_field_at, 116});
+    inputs.push_back({"acc", Text::sum_race_field_accumulator, 142});
+    inputs.push_back({"at", Text::sum_race_field_at, 106});
   }
 
   const float h = c.row_height(), gap = s.narrow() ? 12.0f : 16.0f;
@@ -66,8 +66,9 @@ float draw_inputs(Sheet& s, float x, float y, float w) {
     left += width + gap;
     const Field<State>& field = field_of(in.key);
     if (field.choices == nullptr) {
-      std::string typed;
-      if (ui::text_field(c, in.key, s.word(in.label), box, field.get(s.figure.state()), wrong(m, in.key), typed))
+      std::string typed, shown_text = field.get(s.figure.state());
+      if (in.key == "at" && shown_text.empty()) shown_text = std::to_string(m.n);  // the end, when nothing is said
+      if (ui::text_field(c, in.key, s.word(in.label), box, shown_text, wrong(m, in.key), typed))
         field.set(s.next, typed);
       continue;
     }

@@ -19,7 +19,7 @@ using ui::Token;
 constexpr Style k_heading{Face::text_strong, 14, Token::text};
 constexpr Style k_head{Face::text, 12, Token::muted};
 constexpr Style k_value{Face::mono, 13, Token::text};
-constexpr float k_box = 16, k_inset = 8, k_mark = 38, k_name = 56;
+constexpr float k_box = 16, k_inset = 8, k_mark = 32, k_name = 48;
 
 void draw_box(const ui::Canvas& c, float x, float y, bool on) {
   const Rect box{x, y - k_box / 2, k_box, k_box};
@@ -42,8 +42,8 @@ float draw_orders(Sheet& s, float x, float y, float w) {
   const float row = c.row_height();
   c.text(x, y + 14, s.word(Text::sum_race_reading, {r.n}), k_heading);
 
-  Columns at{x + w - k_inset - 74, x + w - k_inset, 0};
-  at.name_end = at.sum - c.measure("0.000000000", k_value) - 10;
+  Columns at{x + w - k_inset - (s.narrow() ? 64.0f : 74.0f), x + w - k_inset, 0};
+  at.name_end = at.sum - c.measure("00000.0000", k_value) - 8;
   const float head = y + 44;
   c.text(x + k_inset, head, s.word(Text::sum_race_head_order), k_head);
   c.text(at.sum, head, s.word(Text::sum_race_head_sum), k_head, Align::right);

@@ -188,7 +188,7 @@ void draw_cursor(Sheet& s, const Frame& f) {
   const float x = px(f.sums, term_position(s.model(), s.read_point().n));
   c.vline(x, f.errors.y, f.zero.y, Token::edge);
   c.vline(x, f.sums.y, f.sums.bottom(), Token::edge);
-  for (const float y : {f.zero.y, f.sums.bottom()}) ui::triangle(c, x, y + 5, 9, ui::Side::up, c.color(Token::text));
+  for (const float y : {f.errors.y, f.sums.y}) ui::triangle(c, x, y - 6, 9, ui::Side::down, c.color(Token::text));
 }
 
 void draw_read_out(Sheet& s, const Rect& box) {
@@ -196,12 +196,20 @@ void draw_read_out(Sheet& s, const Rect& box) {
   const Reading r = reading(m, s.read_point());
   const Style name{Face::text, 13, Token::muted}, value{Face::mono, 13, Token::text},
       strong{Face::mono_strong, 13, Token::text};
-  std::vector<ui::Piece> pieces = {
-      {"n = " + r.n, strong, 0}, {s.word(Text::sum_race_exact), name, 14}, {r.exact, value, 6}};
-  for (std::size_t i = 0; i < m.shown; ++i) {
-    pieces.push_back({curve_name(m, m.curves[i].series, s.lang(), true), name, 14});
-    pieces.push_back({r.sums[i], value, 6});
-  }
+  std::vector<ui::Piece> pieces;
+  float room = box.w - 20;
+  // A name and its value, or neither: half a number would be another one.
+  const auto add = [&](const std::string& what, const std::string& number) {
+    const float width = s.c.measure(what, name) + s.c.measure(number, value) + 20;
+    room -= width;
+    if (room < 0) return;
+    pieces.push_back({what, name, 14});
+    pieces.push_back({number, value, 6});
+  };
+  pieces.push_back({"n = " + r.n, strong, 0});
+  room -= s.c.measure(pieces[0].text, strong);
+  add(s.word(Text::sum_race_exact), r.exact);
+  for (std::size_t i = 0; i < m.shown; ++i) add(curve_name(m, m.curves[i].series, s.lang(), true), r.sums[i]);
   ui::read_out(s.c, box, pieces);
 }
 
