@@ -86,7 +86,7 @@ class Figure {
 };
 
 // What a page may compute at once while it answers an event, a few tens of milliseconds.
-inline constexpr std::int64_t k_operations_at_once = 3'000'000;
+inline constexpr std::int64_t k_operations_at_once = 1'500'000;
 
 // Widget of the line's name with the line's state; the error is unknown_widget.
 Result<std::unique_ptr<Figure>> make_figure(std::string_view state_line);

@@ -9,6 +9,7 @@ namespace lab {
 namespace {
 
 constexpr std::uint64_t k_sign = std::uint64_t{1} << 63;
+constexpr std::uint64_t k_infinite = std::uint64_t{0x7FF} << 52;
 
 std::uint64_t bits_of(double x) { return __builtin_bit_cast(std::uint64_t, x); }
 double from_bits(std::uint64_t bits) { return __builtin_bit_cast(double, bits); }
@@ -53,6 +54,8 @@ Rounder::Rounder(const Format& f, Rounding rounding, Overflow overflow)
     // Without fraction bits the parity of a code is that of its exponent field: left to encode.
     path_ = Path::quick;
     drop_ = 52 - f.fraction_bits;
+    keeps_zero_ = f.has_zero && has_negative_zero(f);
+    keeps_infinity_ = overflow == Overflow::ieee && has_infinity(f) && f.has_sign;
     const double lowest = to_double(decode(f, min_positive_code(f)));
     const double normal = power(min_exponent(f));
     low_ = bits_of(normal > lowest ? normal : lowest);
@@ -70,6 +73,7 @@ double Rounder::round(double x) const {
   if (path_ == Path::fp32) return static_cast<double>(static_cast<float>(x));
   const std::uint64_t bits = bits_of(x);
   const std::uint64_t magnitude = bits & ~k_sign;
+  if ((magnitude == 0 && keeps_zero_) || (magnitude == k_infinite && keeps_infinity_)) return x;
   if (path_ == Path::slow || magnitude < low_ || magnitude > high_ || (bits != magnitude && !format_.has_sign))
     return round_slow(x);
   const std::uint64_t mask = (std::uint64_t{1} << drop_) - 1;

@@ -38,7 +38,8 @@ class Rounder {
   Rounding rounding_;
   Overflow overflow_;
   Path path_ = Path::slow;
-  int drop_ = 0;            // fraction bits of a double that the format has not
+  bool keeps_zero_ = false, keeps_infinity_ = false;  // with their sign
+  int drop_ = 0;                                      // fraction bits of a double that the format has not
   std::uint64_t low_ = 0;   // magnitudes as bits of a double: from here the spacing is that of normal numbers,
   std::uint64_t high_ = 0;  // and up to here there is no overflow
 };

@@ -126,6 +126,7 @@ const Point& Job::point_at(std::int64_t n) const {
   const auto index = static_cast<std::size_t>(after - points_.begin());
   LAB_EXPECT(index > 0 && n <= race_->done);
   if (points_[index - 1].n == n) return points_[index - 1];
+  if (n == race_->done && probe_.n != n) return probe_ = point_of(*race_);
   if (probe_.n != n) {
     Race race = checkpoints_[index - 1];
     while (race.done < n) advance(race);

@@ -9,8 +9,7 @@ namespace lab::sum_race {
 std::string Widget::summary(const Model& m, Lang lang) {
   if (!m.valid) return message(m.problems[0].error, lang);
   const Point& last = m.points.back();
-  const Point& p = m.done == m.n && last.n == m.n ? last : m.cursor;
-  const Reading r = reading(m, m.done == m.n ? p : last);
+  const Reading r = reading(m, m.done < m.n && m.at_is_last ? m.cursor : last);
   std::string sums;
   for (std::size_t i = 0; i < m.shown; ++i) {
     if (i > 0) sums += lang == Lang::zh ? "，" : ", ";
