@@ -37,7 +37,7 @@ export async function writeSite(out) {
       pages.push(file);
     };
     for (const number of lessons.keys()) write(lessonPage(number), pagesOf.lesson(number));
-    write('figures', pagesOf.figures([['1', 'float_bits?fmt=fp16&v=0.1']]));
+    write('figures', pagesOf.figures(widgets().map((name, i) => [String(i + 1), name])));
     write('formats', pagesOf.formats());
     write('embedding', pagesOf.embedding(read(web, 'course', lang, 'embedding.md')));
     for (const [widget, files] of widgetSources()) write(`source-${widget}`, pagesOf.source(widget, files));
@@ -53,6 +53,9 @@ function readLessons(folder) {
   }
   return lessons;
 }
+
+/** Names of the figures in the order of the gallery. */
+const widgets = () => [...read(root, 'lab/widgets/widgets.def').matchAll(/^LAB_WIDGET\((\w+)\)/gm)].map(([, name]) => name);
 
 /** [widget, [[file, text]]] for the Source link of a figure. */
 function widgetSources() {

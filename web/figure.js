@@ -6,7 +6,7 @@ import { figureHtml, icons, messagesHtml, plainHtml, sentenceHtml, tableHtml, ve
 import { openShare } from "./share.js";
 import { fragment } from "./snippets.js";
 
-export { LabError, ready } from "./lab.js";
+export { LabError, early as ready } from "./lab.js";
 
 const sheetDark = matchMedia("(prefers-color-scheme: dark)");
 const coarse = matchMedia("(pointer: coarse)");
@@ -49,6 +49,7 @@ export function createFigure(host, options) {
   async function start() {
     try {
       lab = await options.lab;
+      await lab.need(state);
     } catch (error) {
       return failed(strings.no_wasm, error);
     }
@@ -105,7 +106,8 @@ export function createFigure(host, options) {
   /** One way in for every edit. `from`: canvas, form, start, or outside (then nobody is told). */
   function set(line, from) {
     if (dead) return;
-    if (lab) apply(lab.view(line, lang), from);
+    if (lab && !lab.has(line)) lab.need(line).then(() => set(line, from), stopped);
+    else if (lab) apply(lab.view(line, lang), from);
     else state = line;
   }
 

@@ -152,6 +152,10 @@ export class LabError extends Error {
 
 export interface Lab {
   readonly version: string;
+  /** Can this line be answered now? Always true after `ready` and `createLab`. */
+  has(stateLine: string): boolean;
+  /** Loads what the line needs. */
+  need(stateLine: string): Promise<void>;
   formats(): Format[];
   /** Round a number into a format. Throws LabError when the text is not a number or the format is unknown. */
   encode(text: string | number | bigint, options: Storing): Encoded;
@@ -192,8 +196,18 @@ export interface Lab {
   check(exercise: string, text: string, lang?: Lang): { correct: boolean; message: string; state: string };
 }
 
-/** A new instance. `base`: URL of the folder with numlab.js and numlab.wasm (default: beside lab.js); `wasm`: its bytes. */
-export function createLab(options?: { base?: string; wasm?: Uint8Array | ArrayBuffer }): Promise<Lab>;
+/**
+ * A new instance. `base`: URL of the folder with numlab.js, numlab.wasm and numlab.more.wasm (default: beside lab.js);
+ * `wasm` and `more`: the bytes of the two parts of the program, when you have them.
+ */
+export function createLab(options?: { base?: string; wasm?: Uint8Array | ArrayBuffer; more?: Uint8Array | ArrayBuffer }): Promise<Lab>;
+
+/**
+ * For pages that show one of the first figures and want it soon: the shared instance as soon as its first part is there.
+ * Lines of other figures, arrays and arithmetic need `await lab.need(stateLine)` before.
+ */
+export const early: PromiseLike<Lab>;
+export const firstFigures: readonly string[];
 
 /** The shared instance: `const lab = await ready`. Loading starts with the first await. */
 export const ready: PromiseLike<Lab>;

@@ -9,6 +9,9 @@ export class LabError extends Error {
   }
 }
 
+/** Figures that the first part of the program draws; the others, and arrays, are in the second (numlab.more.wasm). */
+export const firstFigures = ["float_bits"];
+
 const roundings = ["rne", "rna", "rtz", "ru", "rd", "odd"];
 const overflows = ["ieee", "saturate", "nan"];
 const languages = ["en", "zh"];
@@ -67,9 +70,20 @@ function answer(json) {
 }
 
 class Lab {
-  constructor(module) {
+  /** `rest`: loads the second part, and is a promise of it. */
+  constructor(module, rest) {
     this.module = module;
     this.version = module.version();
+    this.rest = () => rest().then(() => void (this.complete = true));
+  }
+
+  /** Can this line be answered now? Else wait for need(line). */
+  has(stateLine) {
+    return this.complete || firstFigures.includes(string(stateLine, "stateLine").replace(/^#/, "").split("?")[0]);
+  }
+
+  async need(stateLine) {
+    if (!this.has(stateLine)) await this.rest();
   }
 
   formats() {
@@ -210,21 +224,61 @@ function storing({ format, rounding = "", overflow = "", profile = "", lang }) {
 
 const inNode = typeof process === "object" && Boolean(process.versions?.node) && typeof window === "undefined";
 
-/** A new instance with its own memory. `base`: where numlab.js and numlab.wasm are; `wasm`: the bytes, when you have them. */
-export async function createLab({ base = new URL(".", import.meta.url).href, wasm } = {}) {
-  const { default: factory } = await import(/* @vite-ignore */ new URL("numlab.js", base).href);
-  if (!wasm && inNode) wasm = await (await import("node:fs/promises")).readFile(new URL("numlab.wasm", base));
-  const options = { locateFile: (name) => new URL(name, base).href };
-  if (wasm) options.wasmBinary = wasm;
-  return new Lab(await factory(options));
+/** Bytes or an address -> WebAssembly.Module. */
+async function compiled(url, bytes) {
+  if (bytes) return WebAssembly.compile(bytes);
+  if (inNode) return WebAssembly.compile(await (await import("node:fs/promises")).readFile(url));
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  const streamed = WebAssembly.compileStreaming && /^application\/wasm\b/.test(answer.headers.get("content-type") ?? "");
+  return streamed ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}
+
+const missing = () => {
+  throw new LabError("not_loaded", "This part of the lab is not loaded yet: await lab.need(stateLine) first.");
+};
+
+async function start({ base = new URL(".", import.meta.url).href, wasm, more }) {
+  const file = (name) => new URL(name, base);
+  const [{ default: factory }, program] = await Promise.all([
+    import(/* @vite-ignore */ file("numlab.js").href),
+    compiled(file("numlab.wasm"), wasm),
+  ]);
+  // Calls into the second part go through slots of a table; until it is there they are `missing`.
+  const parted = WebAssembly.Module.imports(program).some(({ module }) => module === "placeholder");
+  const placeholder = new Proxy({}, { get: () => missing });
+  let exports;
+  const module = await new Promise((resolve, reject) => {
+    const instantiateWasm = (imports, done) => {
+      WebAssembly.instantiate(program, { ...imports, placeholder }).then((instance) => {
+        ({ exports } = instance);
+        done(instance, program);
+      }, reject);
+      return {};
+    };
+    factory({ locateFile: (name) => file(name).href, instantiateWasm }).then(resolve, reject);
+  });
+  let rest;
+  const second = async () => {
+    if (parted) await WebAssembly.instantiate(await compiled(file("numlab.more.wasm"), more), { primary: exports });
+  };
+  return new Lab(module, () => (rest ??= second()));
+}
+
+/** A new instance with its own memory. `base`: where numlab.js and its .wasm files are; `wasm`, `more`: their bytes. */
+export async function createLab(options = {}) {
+  const lab = await start(options);
+  await lab.rest();
+  return lab;
 }
 
 let shared;
+const begun = () => (shared ??= start({}));
 
 /** The instance everybody on the page shares; loading starts when somebody first waits for it. */
 export const ready = {
-  then(resolve, reject) {
-    shared ??= createLab();
-    return shared.then(resolve, reject);
-  },
+  then: (resolve, reject) => begun().then((lab) => lab.rest().then(() => lab)).then(resolve, reject),
 };
+
+/** The same instance as soon as its first part is there: for figures, which wait for need(stateLine). */
+export const early = { then: (resolve, reject) => begun().then(resolve, reject) };

@@ -164,10 +164,9 @@ bool wants_text(const Slot& slot) {
 
 std::string caret(const Slot& slot) {
   const ImGuiPlatformImeData& ime = slot.context->PlatformImeData;
-  char json[96];
-  std::snprintf(json, sizeof json, R"({"x":%.1f,"y":%.1f,"h":%.1f})", static_cast<double>(ime.InputPos.x),
-                static_cast<double>(ime.InputPos.y), static_cast<double>(ime.InputLineHeight));
-  return json;
+  const auto whole = [](float v) { return std::to_string(static_cast<int>(v + 0.5f)); };
+  return "{\"x\":" + whole(ime.InputPos.x) + ",\"y\":" + whole(ime.InputPos.y) +
+         ",\"h\":" + whole(ime.InputLineHeight) + "}";
 }
 
 std::string field_label(const Slot& slot) {

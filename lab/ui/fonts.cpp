@@ -36,7 +36,7 @@ bool looks_like_font(const void* bytes, int size) {
 
 ImFontConfig config(Face face) {
   ImFontConfig out;
-  std::snprintf(out.Name, sizeof out.Name, "%s", facts(face).name);
+  std::strncpy(out.Name, facts(face).name, sizeof out.Name - 1);
   out.OversampleH = 2;  // glyphs stand between pixels; small text gets its shape from here
   return out;
 }

@@ -31,7 +31,7 @@ set(lab_hot "")    # loops over many values: speed first
 set(lab_small "")  # everything else: size first, the page has to load it
 if(lab_wasm)
   set(lab_hot -O2 -msimd128)
-  set(lab_small -Os)
+  set(lab_small -Oz)
   if(LAB_WEB)
     add_compile_options(-flto -fno-rtti)
     add_compile_definitions(EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)

@@ -27,6 +27,13 @@ if(EXISTS "${lab_imgui_dir}/imgui.cpp")
   target_compile_options(imgui PRIVATE -fno-exceptions -w ${lab_small})
   if(lab_wasm)
     target_compile_definitions(imgui PUBLIC IMGUI_IMPL_OPENGL_ES3)
+    if(LAB_WEB)
+      # lab/app/stage_format.cpp has both: the C library's would be a tenth of the page's program.
+      target_compile_definitions(imgui PUBLIC IMGUI_DISABLE_DEFAULT_FORMAT_FUNCTIONS PRIVATE sscanf=lab_sscanf)
+      # Its core refers to tables, which are not used, only to close and to store them.
+      set_source_files_properties("${lab_imgui_dir}/imgui.cpp" PROPERTIES COMPILE_DEFINITIONS
+                                  "EndTable=lab_no_table;TableSettingsAddSettingsHandler=lab_no_table")
+    endif()
   endif()
 else()
   add_library(imgui INTERFACE)

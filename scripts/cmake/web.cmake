@@ -18,10 +18,11 @@ if(lab_bind_sources AND EXISTS "${lab_imgui_dir}/imgui.cpp")
   target_include_directories(lab_web PRIVATE "${lab_app_include}")
   target_include_directories(lab_web SYSTEM PRIVATE "${lab_imgui_dir}/backends")
   target_link_libraries(lab_web PRIVATE lab_app_draw)
+  target_compile_definitions(lab_web PRIVATE sscanf=lab_sscanf fprintf=lab_fprintf)  # of the OpenGL backend: stage_format.cpp
   lab_our_code(lab_web ${lab_small})
 
   set(link
-      -Os -flto -fno-exceptions -fno-rtti --no-entry
+      -Os -flto -fno-exceptions -fno-rtti --no-entry --profiling-funcs -Wl,--no-demangle
       -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web -sDYNAMIC_EXECUTION=0
       -sUSE_GLFW=3 -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
       -sALLOW_MEMORY_GROWTH=1 -sFILESYSTEM=0 -sMALLOC=emmalloc
@@ -49,4 +50,17 @@ if(lab_bind_sources AND EXISTS "${lab_imgui_dir}/imgui.cpp")
   list(JOIN lab_link_env " " lab_link_env)
   set_property(TARGET lab_web PROPERTY RULE_LAUNCH_LINK "${lab_link_env}")
   target_link_options(lab_web PRIVATE ${link})
+
+  # Two parts: figures after the first are loaded when a page has them.
+  find_program(LAB_WASM_OPT wasm-opt HINTS "$ENV{LAB_EMSCRIPTEN_ROOT}/../bin" NO_CMAKE_FIND_ROOT_PATH)
+  find_program(LAB_WASM_SPLIT wasm-split HINTS "$ENV{LAB_EMSCRIPTEN_ROOT}/../bin" NO_CMAKE_FIND_ROOT_PATH)
+  if(LAB_WASM_OPT AND LAB_WASM_SPLIT)
+    set(lab_split "${CMAKE_SOURCE_DIR}/scripts/split-wasm.mjs")
+    add_custom_command(TARGET lab_web POST_BUILD VERBATIM COMMENT "Parting numlab.wasm"
+                       COMMAND "${LAB_NODE}" "${lab_split}" numlab.wasm "${LAB_WASM_OPT}" "${LAB_WASM_SPLIT}"
+                       WORKING_DIRECTORY "${CMAKE_BINARY_DIR}")
+    set_property(TARGET lab_web APPEND PROPERTY LINK_DEPENDS "${lab_split}" "${CMAKE_SOURCE_DIR}/lab/widgets/widgets.def")
+  else()
+    message(WARNING "wasm-split (Binaryen) was not found: numlab.wasm stays in one part.")
+  endif()
 endif()

@@ -1,5 +1,6 @@
 // The pages of the site as HTML: header, contents, lesson, gallery, formats, embedding guide, source of a widget.
 import { escape, figureHtml, fill, icons, mark } from '../../web/html.js';
+import { firstFigures } from '../../web/lab.js';
 import { fragment } from '../../web/snippets.js';
 import { lessonBody, markdown, renderText, sectionsOf } from './course.mjs';
 import { power, powerOf, valueAnswers } from './values.mjs';
@@ -22,6 +23,14 @@ export function site({ lab, lang, strings, lessons, template, version }) {
     ...['figure', 'lab', 'numlab', 'stage', `strings.${lang}`].map((name) => `<link rel="modulepreload" href="${root}${name}.js" />`),
     `<link rel="preload" as="fetch" type="application/wasm" crossorigin href="${root}numlab.wasm" />`,
   ].join('\n    ');
+
+  const more = `<link rel="preload" as="fetch" type="application/wasm" crossorigin href="${root}numlab.more.wasm" />`;
+  /** Of a page with these figures; the second part of the program where one of them is in it. */
+  const preloads = (main) => {
+    const widgets = [...main.matchAll(/<figure[^>]* data-widget="(\w+)"/g)].map(([, name]) => name);
+    if (!widgets.length) return '';
+    return widgets.every((name) => firstFigures.includes(name)) ? preload : `${preload}\n    ${more}`;
+  };
 
   const address = (name) => (name === 'index' ? './' : `${name}.html`);
   const otherAddress = (name) => (lang === 'en' ? `zh/${name === 'index' ? '' : `${name}.html`}` : `../${name === 'index' ? '' : `${name}.html`}`);
@@ -89,7 +98,7 @@ export function site({ lab, lang, strings, lessons, template, version }) {
       root,
       otherLang: other,
       otherHref: otherAddress(name),
-      preload: main.includes('<figure') ? preload : '',
+      preload: preloads(main),
       skip: s('skip'),
       header: header(name),
       contents,
@@ -104,7 +113,7 @@ export function site({ lab, lang, strings, lessons, template, version }) {
     const count = (kind) => source.blocks.filter((block) => block.kind === kind).length;
     const meta = [
       s('minutes', source.head.minutes),
-      s('count_figures', count('figure')),
+      s(count('figure') === 1 ? 'count_figure' : 'count_figures', count('figure')),
       count('exercise') && s('count_exercises', count('exercise')),
       source.head.needs && s('builds_on', source.head.needs),
     ].filter(Boolean).join(' · ');
