@@ -110,13 +110,13 @@ test('open prints an address that holds the state', () => {
   assert.equal(numlab(['open', 'pie']).status, 2);
 });
 
-test('formats lists 45 rows, and as JSON the same ids', () => {
+test('formats lists 46 rows, and as JSON the same ids', () => {
   const table = numlab(['formats']);
   assert.equal(table.status, 0);
   assert.equal(lines(table.stdout).length, 46);
   assert.ok(table.stdout.includes('e4m3b11fnuz'));
   const all = JSON.parse(numlab(['formats', '--json']).stdout);
-  assert.equal(all.length, 45);
+  assert.equal(all.length, 46);
   for (const { id } of all) assert.ok(table.stdout.includes(`${id} `), id);
   const zh = numlab(['formats', '--lang', 'zh']).stdout;
   assert.ok(zh.includes('推理'));

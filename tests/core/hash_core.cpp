@@ -102,7 +102,7 @@ void integers(Hash& hash) {
     for (const lab::IntOp op : {lab::IntOp::add, lab::IntOp::sub, lab::IntOp::mul, lab::IntOp::neg, lab::IntOp::abs}) {
       const lab::IntResult r = lab::operate(op, a, b, t);
       hash.add(r.code);
-      hash.add((r.carry ? 1U : 0U) | (r.overflow ? 2U : 0U));
+      hash.add(std::uint64_t{r.carry ? 1U : 0U} | (r.overflow ? 2U : 0U));
       hash.add(lab::low_bits(r.exact, 64));
       hash.add(lab::low_bits(lab::saturated(r.exact, t), 64));
     }

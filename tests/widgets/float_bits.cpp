@@ -329,7 +329,7 @@ TEST_CASE("the form lists every setting with its choices") {
   const auto form = figure.form(Lang::zh);
   REQUIRE(form.size() == 8);
   CHECK(form[0].key == "fmt");
-  CHECK(form[0].choices.size() == 46);
+  CHECK(form[0].choices.size() == 47);
   CHECK(form[0].value == "s1e5m2-fn");
   for (const auto& field : form) CHECK_FALSE(field.label.empty());
   const auto schema = figure.schema();

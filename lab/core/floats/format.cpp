@@ -96,7 +96,7 @@ u128 finite_count(const Format& f) {
 }
 
 int default_bias(int exponent_bits, Specials specials) {
-  if (exponent_bits <= 0 || exponent_bits > k_max_exponent_bits) return 0;
+  if (exponent_bits <= 0 || exponent_bits > k_max_exponent_bits + 1) return 0;
   const int half = 1 << (exponent_bits - 1);
   return specials == Specials::fnuz || is_p3109(specials) ? half : half - 1;
 }
@@ -111,9 +111,10 @@ Result<Format> checked(Format f) {
   const auto conflict = [&](const char* which) -> Result<Format> {
     return Error{ErrorCode::format_conflict, {f.id, which}};
   };
-  if (f.exponent_bits < 0 || f.exponent_bits > k_max_exponent_bits)
-    return Error{ErrorCode::format_exponent_bits,
-                 {f.id, std::to_string(f.exponent_bits), std::to_string(k_max_exponent_bits)}};
+  // Of the P3109 names with 16 bits, those of precision 1 without sign have one exponent bit more.
+  const int most = is_p3109(f.specials) && !f.has_sign ? k_max_exponent_bits + 1 : k_max_exponent_bits;
+  if (f.exponent_bits < 0 || f.exponent_bits > most)
+    return Error{ErrorCode::format_exponent_bits, {f.id, std::to_string(f.exponent_bits), std::to_string(most)}};
   if (f.fraction_bits < 0 || f.fraction_bits > k_max_fraction_bits)
     return Error{ErrorCode::format_fraction_bits,
                  {f.id, std::to_string(f.fraction_bits), std::to_string(k_max_fraction_bits)}};
