@@ -89,9 +89,8 @@ Result<Storing> storing_of(std::string_view rounding, std::string_view policy, c
       out.policy = policy_for(*profile, f);
       out.rounding = rounding_for(*profile, f);
     } else {
-      std::string known = "ieee saturate nan";
-      for (const Profile& p : lab::profiles()) known += " " + std::string(p.id);
-      return Error{ErrorCode::unknown_choice, {std::string(policy), "overflow", known}};
+      return Error{ErrorCode::unknown_choice,
+                   {std::string(policy), "overflow, profile", "ieee saturate nan, numlab profiles"}};
     }
   }
   if (rounding.empty()) return out;

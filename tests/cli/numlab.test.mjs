@@ -110,10 +110,10 @@ test('open prints an address that holds the state', () => {
   assert.equal(numlab(['open', 'pie']).status, 2);
 });
 
-test('formats lists 46 rows, and as JSON the same ids', () => {
+test('formats lists 46 rows under a head, and as JSON the same ids', () => {
   const table = numlab(['formats']);
   assert.equal(table.status, 0);
-  assert.equal(lines(table.stdout).length, 46);
+  assert.equal(lines(table.stdout).length, 47);
   assert.ok(table.stdout.includes('e4m3b11fnuz'));
   const all = JSON.parse(numlab(['formats', '--json']).stdout);
   assert.equal(all.length, 46);
@@ -217,7 +217,7 @@ test('what calc, convert, profiles and rounding rules refuse is named, with exit
     [['bits', '-', '--rounding', 'up'], 'up', 'rne'],
     [['bits', '1', '--format', 'fp128', '--rounding', 'sr_b:40:1'], '40', '11'],
     [['bits', '1', '--profile', 'p3109_none'], 'P3109 SatNone', 'fp16'],
-    [['bits', '1', '--profile', 'nvidia'], 'nvidia', 'cuda_sat'],
+    [['bits', '1', '--profile', 'nvidia'], 'nvidia', 'numlab profiles'],
     [['calc', 'pow', '1', '2'], 'pow', 'sqrt'],
     [['calc', 'add', '1'], 'add'],
     [['calc', 'add', '1', '2', '3'], '3', '2'],

@@ -251,5 +251,5 @@ TEST_CASE("terms and width agree with sums taken term by term") {
   CHECK(failures.text().empty());
   CHECK(sum_bits(k_int8, k_int8, 4096, true) == 28);  // 2^26 itself does not fit 27 bits
   CHECK(sum_bits(k_int8, k_int8, 4095, true) == 27);
-  CHECK(sum_bits({64, true}, {64, true}, pow10(30), true) == 227);
+  CHECK(sum_bits({64, true}, {64, true}, lab::pow10(30), true) == 227);
 }
