@@ -48,7 +48,7 @@ Json failed(Json out, const Error& error, Lang lang) {
 
 std::string_view knob(Overflow o) { return overflow_name(o); }
 std::string_view knob(NanInput n) {
-  constexpr std::string_view names[] = {"zero", "flipped_zero", "largest", "refused", "unspecified"};
+  constexpr std::string_view names[] = {"zero", "flippedZero", "largest", "refused", "unspecified"};
   return names[static_cast<int>(n)];
 }
 std::string_view knob(NegativeInput n) {

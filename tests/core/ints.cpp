@@ -200,7 +200,7 @@ TEST_CASE("a ratio becomes an integer by its rounding") {
     CHECK(rounded(r.numerator, r.denominator, IntRounding::ceil) == r.ceil);
   }
   // A tie 40 digits long, and a hair above it.
-  const Big ten40 = pow10(40);
+  const Big ten40 = lab::pow10(40);
   CHECK(rounded(ten40 * 5 / 2, ten40, IntRounding::half_even) == 2);
   CHECK(rounded(Big(ten40 * 5 / 2 + 1), ten40, IntRounding::half_even) == 3);
 }
