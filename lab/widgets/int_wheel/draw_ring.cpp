@@ -144,11 +144,12 @@ void draw_labels(const Ring& r) {
     const float w = c.measure(text, style);
     labels.push_back({std::move(text), style, {r.centre.x - w / 2, r.centre.y + y - k_line, w, k_line}});
   };
-  middle(m.type_name, {Face::text_strong, 14, Token::text}, -10);
-  middle(r.s.word(Text::int_wheel_codes, {pretty(m.count)}), {Face::text, 12, Token::muted}, 10);
+  const float up = r.radius < 110 ? 14 : 0;  // a small circle has its room above the seam
+  middle(m.type_name, {Face::text_strong, 14, Token::text}, -10 - up);
+  middle(r.s.word(Text::int_wheel_codes, {pretty(m.count)}), {Face::text, 12, Token::muted}, 10 - up);
   if (m.crossings != "0") {
     const std::string count = plot::shorten_number(m.crossings, 4);
-    middle(r.s.word(Text::int_wheel_over_seam, {count}), {Face::text_strong, 12, Token::error}, 30);
+    middle(r.s.word(Text::int_wheel_over_seam, {count}), {Face::text_strong, 12, Token::error}, 30 - up);
   }
   Label seam{r.s.word(Text::int_wheel_seam), {Face::text, 12, Token::muted}, {}};
   seam.box = plot::label_extent(r.centre, r.radius - k_inside - 20, (m.low_at + m.high_at + 1) / 2,

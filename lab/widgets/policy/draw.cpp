@@ -5,12 +5,18 @@ namespace lab {
 
 namespace policy {
 
-bool Sheet::reads(std::size_t& row, std::size_t& column) const {
-  const int at = c.memory().read_out;
-  if (at < 0) return false;
-  row = static_cast<std::size_t>(at) / k_most_columns;
-  column = static_cast<std::size_t>(at) % k_most_columns;
-  return row < model().rows.size() && column < model().columns.size();
+Sheet::Place Sheet::reads() const {
+  const Model& m = model();
+  if (const int at = c.memory().read_out; at >= 0) {
+    const auto place = static_cast<std::size_t>(at);
+    const Place out{place / k_most_columns, place % k_most_columns};
+    if (out.row < m.rows.size() && out.column < m.columns.size()) return out;
+  }
+  // Nothing was touched yet: the typed input, where the first profile parts from the others.
+  const std::vector<Cell>& cells = m.rows[0].cells;
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    if (cells[i].differs) return {0, i};
+  return {0, 0};
 }
 
 }  // namespace policy

@@ -23,7 +23,10 @@ struct Sheet {
   void read(std::size_t row, std::size_t column) {
     c.memory().read_out = static_cast<int>(row * k_most_columns + column);
   }
-  bool reads(std::size_t& row, std::size_t& column) const;
+  struct Place {
+    std::size_t row, column;
+  };
+  Place reads() const;
   static constexpr std::size_t k_most_columns = 64;
 };
 

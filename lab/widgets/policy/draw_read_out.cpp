@@ -46,21 +46,12 @@ std::vector<Piece> head(const Sheet& s, std::size_t row, std::size_t column) {
 
 float draw_read_out(Sheet& s, float x, float y, float w) {
   ui::Canvas& c = s.c;
-  std::size_t row = 0, column = 0;
-  const bool some = s.reads(row, column);
+  const auto [row, column] = s.reads();
   y += 10;
-  const bool list = s.narrow() && !s.model().comparing;
-  const std::string hint = some ? std::string() : s.word(list ? Text::policy_hint_list : Text::policy_hint);
-  const bool hint_fits = c.measure(hint, k_muted) <= w - 20;
-  const std::vector<Piece> quiet = {{hint_fits ? hint : std::string(), k_muted, 0}};
-  ui::read_out(c, {x, y, w, ui::k_read_out_height}, some ? head(s, row, column) : quiet);
+  ui::read_out(c, {x, y, w, ui::k_read_out_height}, head(s, row, column));
   y += ui::k_read_out_height + 6;
   int room = w < 440 ? 5 : w < 760 ? 4 : 2;  // lines, kept free when there is less to say
   const float bottom = y + k_line * static_cast<float>(room);
-  if (!some) {
-    if (!hint_fits) lines(c, x, y, w, hint, k_muted, room);
-    return bottom;
-  }
   lines(c, x, y, w, explain(s.model(), row, column, s.lang()), k_plain, room);
   lines(c, x, y, w, s.word(Text::policy_source, {source_of(*s.model().columns[column].profile, s.lang())}), k_muted,
         room);

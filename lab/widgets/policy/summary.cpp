@@ -147,7 +147,8 @@ Table table(const Model& m, Lang lang) {
                  text(Text::policy_col_who, lang)};
   for (const Row& row : m.rows) {
     const std::string name = text(row.name, lang);
-    const std::string input = row.value == name ? name : row.value + (lang == Lang::zh ? "，" : ", ") + name;
+    const bool named = row.value == name || (row.value == "NaN" && name.find("NaN") != std::string::npos);
+    const std::string input = named ? name : row.value + (lang == Lang::zh ? "，" : ", ") + name;
     std::vector<bool> done(row.cells.size());
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
       if (done[i]) continue;

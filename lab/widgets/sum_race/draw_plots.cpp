@@ -73,8 +73,9 @@ void draw_bounds(Sheet& s, const Frame& f, std::vector<EndLabel>& labels) {
     const std::string name = s.word(b.by_root ? Text::sum_race_bound_root : Text::sum_race_bound_n);
     if (b.x1 >= 1)
       labels.push_back({to.y, name, -1, Token::bound});
-    else
-      ui::plot_label(c, to.x - 10, to.y + 13, name, k_bound, Align::right);
+    else  // left of the line and above it, where it does not cut the line
+      ui::plot_label(c, to.x - 16 * (to.x - from.x) / std::max(1.0f, from.y - to.y) - 6, to.y + 13, name, k_bound,
+                     Align::right);
   }
 }
 
