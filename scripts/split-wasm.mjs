@@ -1,7 +1,8 @@
 // Parts numlab.wasm in two: what a page with a first figure needs, and the rest, which lab.js loads when it is asked for.
 //   node scripts/split-wasm.mjs numlab.wasm wasm-opt wasm-split
-// The rest are the functions of the later figures and of the array functions, and what only these call. The program must
-// have a name section; it is removed from both parts.
+// Later figures and the array functions are entered through the table of functions only. The rest are those entries and
+// what no other entry reaches: equal functions were folded under one name, so a name alone says nothing about who calls
+// it. The program must have a name section; it is removed from both parts.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ const word = (name) => `${name.length}${name}`;
 const figures = [...readFileSync(join(root, 'lab/widgets/widgets.def'), 'utf8').matchAll(/^LAB_WIDGET\((\w+)\)/gm)].map(([, name]) => name);
 const later = figures.filter((name) => !firstFigures.includes(name)).flatMap((name) => [word(name), word(`draw_${name}`), word(`make_${name}`)]);
 const arrays = ['to_codes', 'from_codes', 'round_all', 'round_run', 'arithmetic', 'convert', 'profiles', 'values'].map(word);
-const wanted = new RegExp(`N3lab.*?(${[...later, ...arrays.map((name) => `(?<=N3lab(3api)?)${name}`)].join('|')})`);
+const wanted = new RegExp(`NK?3lab.*?(${[...later, ...arrays.map((name) => `(?<=N3lab(3api)?)${name}`)].join('|')})`);
 
 /** {all: names, roots: names that are exported or called through the table, calls: name -> names} */
 function callGraph(path) {
@@ -40,14 +41,22 @@ function callGraph(path) {
   return { all, roots, calls };
 }
 
-/** The rest: wanted functions, and those that the others do not reach. */
-function rest({ all, roots, calls }) {
-  const moved = new Set([...all].filter((name) => wanted.test(name)));
+/** Names that stand in the table more than once: equal functions of several figures, kept under the name of one. */
+function shared(path) {
+  const text = execFileSync(wasmOpt, [...features, '--print', path, '-o', process.platform === 'win32' ? 'NUL' : '/dev/null'], { encoding: 'utf8', maxBuffer: 1 << 28 });
+  const once = new Set(), often = new Set();
+  for (const [, names] of text.matchAll(/^ \(elem (?:\$\S+ )?\(i32\.const \d+\) (?:func )?(.*)\)$/gm))
+    for (const name of names.split(' ').map((word) => word.slice(1))) (once.has(name) ? often : once).add(name);
+  return often;
+}
+
+/** The rest: what the entries of the first part do not reach. */
+function rest({ all, roots, calls }, kept) {
   const reached = new Set();
-  const visit = [...roots].filter((name) => !moved.has(name));
+  const visit = [...roots].filter((name) => !wanted.test(name) || kept.has(name));
   while (visit.length) {
     const name = visit.pop();
-    if (reached.has(name) || moved.has(name)) continue;
+    if (reached.has(name)) continue;
     reached.add(name);
     visit.push(...(calls.get(name) ?? []));
   }
@@ -78,7 +87,7 @@ function stripped(bytes) {
 
 const folder = mkdtempSync(join(tmpdir(), 'lab-split-'));
 try {
-  const names = rest(callGraph(program));
+  const names = rest(callGraph(program), shared(program));
   const list = join(folder, 'names'), first = join(folder, 'first.wasm'), second = join(folder, 'second.wasm');
   writeFileSync(list, names.join('\n'));
   execFileSync(wasmSplit, [...features, program, `--split-funcs=@${list}`, '-o1', first, '-o2', second], { stdio: ['ignore', 'ignore', 'inherit'] });
