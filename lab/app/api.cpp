@@ -271,8 +271,9 @@ std::string view_of(const Figure& figure, Lang lang) {
     const auto arg = [&a](std::size_t i) {
       return i < a->args.size() ? std::string_view(a->args[i]) : std::string_view();
     };
-    out["answer"] = {
-        {"id", a->id}, {"correct", a->correct}, {"message", text(a->message, lang, {arg(0), arg(1), arg(2), arg(3), arg(4)})}};
+    out["answer"] = {{"id", a->id},
+                     {"correct", a->correct},
+                     {"message", text(a->message, lang, {arg(0), arg(1), arg(2), arg(3), arg(4)})}};
   }
   return dumped(out);
 }

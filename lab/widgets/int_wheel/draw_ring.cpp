@@ -144,7 +144,7 @@ void draw_labels(const Ring& r) {
     const float w = c.measure(text, style);
     labels.push_back({std::move(text), style, {r.centre.x - w / 2, r.centre.y + y - k_line, w, k_line}});
   };
-  const float up = r.radius < 110 ? 14 : 0;  // a small circle has its room above the seam
+  const float up = r.radius < 110 ? 18 : 0;  // a small circle has its room above the seam
   middle(m.type_name, {Face::text_strong, 14, Token::text}, -10 - up);
   middle(r.s.word(Text::int_wheel_codes, {pretty(m.count)}), {Face::text, 12, Token::muted}, 10 - up);
   if (m.crossings != "0") {

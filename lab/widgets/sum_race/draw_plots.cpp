@@ -74,7 +74,7 @@ void draw_bounds(Sheet& s, const Frame& f, std::vector<EndLabel>& labels) {
     if (b.x1 >= 1)
       labels.push_back({to.y, name, -1, Token::bound});
     else  // left of the line and above it, where it does not cut the line
-      ui::plot_label(c, to.x - 16 * (to.x - from.x) / std::max(1.0f, from.y - to.y) - 6, to.y + 13, name, k_bound,
+      ui::plot_label(c, to.x - 24 * (to.x - from.x) / std::max(1.0f, from.y - to.y) - 6, to.y + 13, name, k_bound,
                      Align::right);
   }
 }
@@ -165,8 +165,10 @@ void handle(Sheet& s, const Frame& f) {
   const Rect box{f.errors.x, f.errors.y, f.errors.w, f.sums.bottom() - f.errors.y};
   const ui::Item item = c.item("plot", box);
   const bool dragged = item.held && ImGui::IsMouseDown(ImGuiMouseButton_Left);  // not by Space
-  if (item.hovered || dragged) {
-    s.read = static_cast<int>(nearest_point(m, (ImGui::GetIO().MousePos.x - box.x) / box.w));
+  const ImVec2 pointer = ImGui::GetIO().MousePos;  // far off when the keyboard makes the item count as hovered
+  const bool over = pointer.x >= box.x && pointer.x <= box.right() && pointer.y >= box.y && pointer.y <= box.bottom();
+  if ((item.hovered && over) || dragged) {
+    s.read = static_cast<int>(nearest_point(m, (pointer.x - box.x) / box.w));
     if (dragged) s.next.at = std::to_string(s.read_point().n);
   }
   if (item.focused) {
