@@ -12,9 +12,9 @@ const css = `.host{position:relative;width:600px;margin:10px 0;min-height:40px} 
 canvas{outline:none} canvas.keyboard-focus{outline:3px solid #00f}`;
 const boot = `
 import { openStage } from '/stage.js';
-import factory from '/numlab.js';
+import { createLab } from '/lab.js';
 const options = new URLSearchParams(location.search);
-const module = await factory({});
+const { module } = await createLab();
 const log = [];
 const stage = openStage({ module }, { fontBase: '/fonts/' });
 const slots = [];
