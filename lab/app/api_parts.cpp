@@ -6,6 +6,7 @@
 #include "core/exact/arithmetic.hpp"
 #include "core/exact/text.hpp"
 #include "plot/typography.hpp"
+#include "widgets/format_facts.hpp"
 
 namespace lab::api {
 
@@ -35,7 +36,7 @@ void put_stored(Json& out, const Format& f, const Encoded& e) {
     out["value"] = number_json(f, e.code);
     out["exact"] = value_text(f, e.code);
   } else {
-    out["reply"] = e.reply == Reply::refused ? "refused" : "unspecified";
+    out["reply"] = reply_name(e.reply);
     out["code"] = out["value"] = out["exact"] = nullptr;
   }
   out["flags"] = flags_json(e.flags);
@@ -44,20 +45,6 @@ void put_stored(Json& out, const Format& f, const Encoded& e) {
 Json failed(Json out, const Error& error, Lang lang) {
   out["error"] = error_json(error, lang);
   return out;
-}
-
-std::string_view knob(Overflow o) { return overflow_name(o); }
-std::string_view knob(NanInput n) {
-  constexpr std::string_view names[] = {"zero", "flippedZero", "largest", "refused", "unspecified"};
-  return names[static_cast<int>(n)];
-}
-std::string_view knob(NegativeInput n) {
-  constexpr std::string_view names[] = {"nan", "magnitude", "refused", "unspecified"};
-  return names[static_cast<int>(n)];
-}
-std::string_view knob(ZeroInput z) {
-  constexpr std::string_view names[] = {"smallest", "nan", "unspecified"};
-  return names[static_cast<int>(z)];
 }
 
 }  // namespace
@@ -69,12 +56,6 @@ Json number_json(const Format& f, u128 code) {
   if (value.kind == Class::zero) return value.negative ? Json("-0.0") : Json(0.0);
   const double x = to_double(value);
   return x != 0 && x - x == 0 ? Json(x) : Json(exact_scientific(real_from(value)));
-}
-
-Json flags_json(const Flags& flags) {
-  Json out = Json::array();
-  for (const std::string_view name : flag_names(flags)) out.push_back(name);
-  return out;
 }
 
 std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
@@ -215,18 +196,9 @@ Json profiles_json() {
                 {"source", {{"en", p.source}, {"zh", p.source_zh}}}};
     for (const CatalogueRow& row : catalogue()) {
       if (!answers_for(p, row.format)) continue;
-      const Policy knobs = policy_for(p, row.format);
-      one["formats"][row.format.id] = {{"rounding", rounding_name(rounding_for(p, row.format))},
-                                       {"overflow", knob(knobs.overflow)},
-                                       {"infinity", knob(knobs.infinity)},
-                                       {"nan", knob(knobs.nan)},
-                                       {"negative", knob(knobs.negative)},
-                                       {"zero", knob(knobs.zero)},
-                                       {"keepsZeroSign", knobs.keeps_zero_sign},
-                                       {"keepsNanSign", knobs.keeps_nan_sign},
-                                       {"nanIsAllOnes", knobs.nan_is_all_ones},
-                                       {"modeDecidesAtTop", knobs.mode_decides_at_top},
-                                       {"refusesOverflow", knobs.refuses_overflow}};
+      Json knobs = policy_facts(policy_for(p, row.format));
+      knobs["rounding"] = rounding_name(rounding_for(p, row.format));
+      one["formats"][row.format.id] = std::move(knobs);
     }
     out.push_back(std::move(one));
   }

@@ -10,7 +10,6 @@ namespace lab::api {
 
 // A JSON number where the value is a finite double, else the text that golden files use ("nan" "inf" "-0.0", decimal).
 Json number_json(const Format& f, u128 code);
-Json flags_json(const Flags& flags);
 std::string dumped(const Json& json);
 
 struct Storing {

@@ -62,7 +62,13 @@ class FigureOf final : public FigureTable {
   std::string summary(Lang lang) const override { return W::summary(model(), lang); }
   Table table(Lang lang) const override { return W::table(model(), lang); }
   std::optional<Answer> answer() const override { return W::answer(model()); }
-  std::string command() const override { return W::command(state_); }
+  // A widget may have a shorter command of its own.
+  std::string command() const override {
+    if constexpr (requires { W::command(state_); })
+      return W::command(state_);
+    else
+      return FigureTable::command();
+  }
   bool working() const override {
     if constexpr (k_has_job) return prepared().working();
     return false;

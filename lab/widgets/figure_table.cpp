@@ -67,6 +67,8 @@ std::vector<Problem> FigureTable::problems() const {
   return out;
 }
 
+std::string FigureTable::command() const { return "numlab describe " + shell_word(state_line()); }
+
 std::vector<FormField> FigureTable::form(Lang lang) const {
   take(Which::current);
   std::vector<FormField> out;

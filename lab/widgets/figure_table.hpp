@@ -13,6 +13,7 @@ class FigureTable : public Figure {
   Result<Done> edit(std::string_view key, std::string_view value) final;
   std::vector<Problem> problems() const final;
   std::string start_line() const final { return line_of(Which::start); }
+  std::string command() const override;  // numlab describe with the state line
   std::vector<FormField> form(Lang lang) const final;
   Json json() const final;
   Json schema() const final;

@@ -26,4 +26,7 @@ StateLine parse_state_line(std::string_view line);
 // Only what a fragment could not hold is encoded: "0x1.8p-3", "1/3" and "+1" stay readable.
 std::string percent_encoded(std::string_view text);
 
+// As a shell takes it: plain words stand as they are, others in single quotes.
+std::string shell_word(std::string_view text);
+
 }  // namespace lab

@@ -3,50 +3,17 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 
-#include "ui/bench.hpp"
+#include "ui/picture.hpp"
 
 using namespace lab;
 using namespace lab::test;
 
 namespace {
 
-float overlap(float a0, float a1, float b0, float b1) { return std::min(a1, b1) - std::max(a0, b0); }
-
 void check(const std::string& line, const ui::FrameSpec& spec) {
   INFO(line << " at " << spec.width_px << (spec.lang == Lang::zh ? " zh" : " en"));
   Bench b(line, spec);
-  const auto& texts = b.seen().texts;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    const ui::Rect& one = texts[i].box;
-    INFO("'" << texts[i].text << "' at " << one.x << " " << one.y);
-    CHECK(texts[i].style.px >= 12);
-    CHECK(one.x >= 0);
-    CHECK(one.right() <= spec.width_px + 0.5f);
-    for (std::size_t j = i + 1; j < texts.size(); ++j) {
-      const ui::Rect& two = texts[j].box;
-      const float h1 = texts[i].style.px * ui::k_cap_height, h2 = texts[j].style.px * ui::k_cap_height;
-      const bool apart =
-          overlap(one.x, one.right(), two.x, two.right()) < 1 || overlap(one.y, one.y + h1, two.y, two.y + h2) < 1;
-      INFO("and '" << texts[j].text << "'");
-      if (!apart) CHECK(apart);
-    }
-  }
-  const auto& hits = b.seen().hits;
-  for (std::size_t i = 0; i < hits.size(); ++i) {
-    const ui::Rect& one = hits[i].box;
-    INFO(hits[i].id);
-    CHECK(one.w >= 24);
-    CHECK(one.h >= 24);
-    CHECK(one.x >= -1.01f);
-    CHECK(one.right() <= spec.width_px + 1);
-    for (std::size_t j = i + 1; j < hits.size(); ++j) {
-      const ui::Rect& two = hits[j].box;
-      const bool apart = overlap(one.x, one.right(), two.x, two.right()) < 0.5f ||
-                         overlap(one.y, one.bottom(), two.y, two.bottom()) < 0.5f;
-      INFO("and " << hits[j].id);
-      if (!apart) CHECK(apart);
-    }
-  }
+  check_picture(b);
 }
 
 // A point on the circle: the band the item answers in ends 26 px outside it.

@@ -4,59 +4,17 @@
 #include <string>
 #include <vector>
 
-#include "ui/bench.hpp"
+#include "ui/picture.hpp"
 
 using namespace lab;
 using namespace lab::test;
 
 namespace {
 
-float overlap(float a0, float a1, float b0, float b1) { return std::min(a1, b1) - std::max(a0, b0); }
-
-void check_hits(const ui::Recorder& seen, float width) {
-  for (std::size_t i = 0; i < seen.hits.size(); ++i) {
-    const ui::Rect& a = seen.hits[i].box;
-    INFO(seen.hits[i].id << " " << a.x << " " << a.y << " " << a.w << " x " << a.h);
-    CHECK(a.w >= 24);
-    CHECK(a.h >= 24);
-    CHECK(a.x >= -1.01f);
-    CHECK(a.right() <= width + 1);
-    for (std::size_t j = i + 1; j < seen.hits.size(); ++j) {
-      const ui::Rect& b = seen.hits[j].box;
-      const bool apart =
-          overlap(a.x, a.right(), b.x, b.right()) < 0.5f || overlap(a.y, a.bottom(), b.y, b.bottom()) < 0.5f;
-      if (!apart) {
-        INFO("and " << seen.hits[j].id);
-        CHECK(apart);
-      }
-    }
-  }
-}
-
-void check_texts(const ui::Recorder& seen, float width) {
-  for (std::size_t i = 0; i < seen.texts.size(); ++i) {
-    const ui::Recorder::Text& one = seen.texts[i];
-    INFO("'" << one.text << "' at " << one.box.x << " " << one.box.y);
-    CHECK(one.style.px >= 12);
-    CHECK(one.box.x >= 0);
-    CHECK(one.box.right() <= width + 0.5f);
-    for (std::size_t j = i + 1; j < seen.texts.size(); ++j) {
-      const ui::Rect &a = one.box, &b = seen.texts[j].box;
-      const float ah = one.style.px * ui::k_cap_height, bh = seen.texts[j].style.px * ui::k_cap_height;
-      const bool apart = overlap(a.x, a.right(), b.x, b.right()) < 1 || overlap(a.y, a.y + ah, b.y, b.y + bh) < 1;
-      if (!apart) {
-        INFO("and '" << seen.texts[j].text << "'");
-        CHECK(apart);
-      }
-    }
-  }
-}
-
 void check(const std::string& line, const ui::FrameSpec& spec) {
   INFO(line << " at " << spec.width_px << (spec.lang == Lang::zh ? " zh" : " en") << (spec.coarse ? " coarse" : ""));
   Bench b(line, spec);
-  check_hits(b.seen(), spec.width_px);
-  check_texts(b.seen(), spec.width_px);
+  check_picture(b);
 }
 
 const std::vector<std::string> k_formats = {"e4m3fn",         "fp16",        "fp32",        "fp64", "e8m0",
@@ -93,8 +51,7 @@ TEST_CASE("open menus overlap nothing") {
       INFO(width);
       Bench b("float_bits?fmt=fp16&v=0.1", look(width, lang));
       b.click("format");
-      check_hits(b.seen(), width);
-      check_texts(b.seen(), width);
+      check_picture(b);
     }
 }
 

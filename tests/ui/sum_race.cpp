@@ -3,14 +3,12 @@
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 
-#include "ui/bench.hpp"
+#include "ui/picture.hpp"
 
 using namespace lab;
 using namespace lab::test;
 
 namespace {
-
-float overlap(float a0, float a1, float b0, float b1) { return std::min(a1, b1) - std::max(a0, b0); }
 
 void check_layout(const std::string& line, const ui::FrameSpec& spec) {
   Bench b(line, spec);
@@ -18,40 +16,7 @@ void check_layout(const std::string& line, const ui::FrameSpec& spec) {
   }
   b.frame(2);
   INFO(line << " at " << spec.width_px << (spec.lang == Lang::zh ? " zh" : " en"));
-  const auto& texts = b.seen().texts;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    const ui::Rect& one = texts[i].box;
-    INFO("'" << texts[i].text << "' at " << one.x << " " << one.y);
-    CHECK(texts[i].style.px >= 12);
-    CHECK(one.x >= 0);
-    CHECK(one.right() <= spec.width_px + 0.5f);
-    CHECK(one.bottom() <= b.height());
-    for (std::size_t j = i + 1; j < texts.size(); ++j) {
-      const ui::Rect& other = texts[j].box;
-      const float h = texts[i].style.px * ui::k_cap_height, k = texts[j].style.px * ui::k_cap_height;
-      if (overlap(one.x, one.right(), other.x, other.right()) < 1 ||
-          overlap(one.y, one.y + h, other.y, other.y + k) < 1)
-        continue;
-      INFO("and '" << texts[j].text << "'");
-      CHECK(false);
-    }
-  }
-  for (std::size_t i = 0; i < b.seen().hits.size(); ++i) {
-    const ui::Recorder::Hit& a = b.seen().hits[i];
-    INFO(a.id << " " << a.box.x << " " << a.box.y << " " << a.box.w << " x " << a.box.h);
-    CHECK(a.box.w >= 24);
-    CHECK(a.box.h >= 24);
-    CHECK(a.box.x >= 0);
-    CHECK(a.box.right() <= spec.width_px);
-    for (std::size_t j = i + 1; j < b.seen().hits.size(); ++j) {
-      const ui::Rect& o = b.seen().hits[j].box;
-      if (overlap(a.box.x, a.box.right(), o.x, o.right()) >= 0.5f &&
-          overlap(a.box.y, a.box.bottom(), o.y, o.bottom()) >= 0.5f) {
-        INFO("and " << b.seen().hits[j].id);
-        CHECK(false);
-      }
-    }
-  }
+  check_picture(b, true);
 }
 
 const char* const k_lines[] = {

@@ -373,6 +373,6 @@ TEST_CASE("JSON holds the same numbers; the command quotes what a shell would re
   CHECK(json["overflow"] == false);
   CHECK(json["sum"]["fit"] == "131071");
   figure.set_state_line("int_wheel?a=it's&b=1");
-  CHECK(figure.command() == "numlab describe 'int_wheel?type=int8&op=add&a=it%27s&b=1'");
+  CHECK(figure.command() == "numlab describe 'int_wheel?type=int8&op=add&a=it'\\''s&b=1'");
   CHECK(figure.json()["model"].contains("error"));
 }

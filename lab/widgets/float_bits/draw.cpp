@@ -49,7 +49,7 @@ std::string input_label(const Model& m, std::size_t most) {
 
 void draw_float_bits(ui::Canvas& canvas, Figure& figure) {
   auto& bits = static_cast<float_bits::BitsFigure&>(figure);
-  Sheet s{canvas, bits, bits.state()};
+  Sheet s{{canvas, bits, bits.state()}};
   const float width = canvas.width();
   const Margins m = margins(width);
   const bool two_columns = width >= k_two_columns_px;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "ui/controls.hpp"
+#include "widgets/draw_menus.hpp"
 #include "widgets/float_bits/draw_parts.hpp"
 
 namespace lab::float_bits {
@@ -12,34 +13,7 @@ using ui::MenuEntry;
 using ui::Rect;
 
 std::vector<Choice> choices(const Sheet& s, std::string_view key) {
-  for (const Field<State>& field : fields())
-    if (field.key == key && field.choices != nullptr) return field.choices(s.figure.state(), s.lang());
-  return {};
-}
-
-// "fp16 · IEEE half" is the id in mono and the name as a note.
-std::vector<MenuEntry> format_entries(const Sheet& s) {
-  std::vector<MenuEntry> out;
-  for (const Choice& choice : choices(s, "fmt")) {
-    const std::string start = choice.value + " · ";
-    const bool named = choice.label.substr(0, start.size()) == start;
-    std::string name = named ? choice.label.substr(start.size()) : "";
-    if (name.find(choice.value) != std::string::npos) name.clear();  // "P3109 binary8p3se" says nothing new
-    out.push_back({choice.value, choice.value, name, choice.group, true});
-  }
-  return out;
-}
-
-std::vector<MenuEntry> plain_entries(const Sheet& s, std::string_view key) {
-  std::vector<MenuEntry> out;
-  for (const Choice& choice : choices(s, key)) out.push_back({choice.value, choice.label, "", "", false});
-  return out;
-}
-
-std::string label_of(const std::vector<MenuEntry>& entries, std::string_view value) {
-  for (const MenuEntry& e : entries)
-    if (e.value == value) return e.label;
-  return std::string(value);
+  return choices_of(fields(), key, s.figure.state(), s.lang());
 }
 
 struct Boxes {
@@ -78,11 +52,11 @@ float draw_inputs(Sheet& s, float x, float y, float w) {
   ui::menu_box(c, "format", at.format, m.format_id, true, full_fits ? full_note : m.layout);
   if (m.format_error) c.frame(at.format, ui::Token::fail, 2, 4);
 
-  const std::vector<MenuEntry> roundings = plain_entries(s, "rnd");
+  const std::vector<MenuEntry> roundings = plain_entries(choices(s, "rnd"));
   const std::string rounding(rounding_name(s.figure.state().rounding));
   if (at.rounding.w > 0) {
     ui::field_label(c, s.word(Text::float_bits_field_rounding), at.rounding);
-    ui::menu_box(c, "rounding", at.rounding, label_of(roundings, rounding), false, "");
+    ui::menu_box(c, "rounding", at.rounding, label_of(roundings, rounding, rounding), false, "");
   }
   float bottom = at.value.bottom();
 
@@ -92,7 +66,7 @@ float draw_inputs(Sheet& s, float x, float y, float w) {
   std::string chosen;
   if (ui::menu_is_open(c, "format")) {
     bottom += 8;
-    bottom += ui::menu_panel(c, "format", x, bottom, w, format_entries(s), m.format_id, chosen);
+    bottom += ui::menu_panel(c, "format", x, bottom, w, format_entries(choices(s, "fmt")), m.format_id, chosen);
     if (!chosen.empty()) choose_format(s.next, chosen);
     bottom = draw_custom_row(s, x, bottom + 8, w);
   } else if (ui::menu_is_open(c, "rounding") && at.rounding.w > 0) {

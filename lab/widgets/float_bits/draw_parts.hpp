@@ -2,22 +2,12 @@
 // and return the y under them. They change nothing but Sheet::next (and, for painted bits, the figure itself).
 #pragma once
 
-#include "ui/canvas.hpp"
+#include "widgets/draw_sheet.hpp"
 #include "widgets/float_bits/widget.hpp"
 
 namespace lab::float_bits {
 
-struct Sheet {
-  ui::Canvas& c;
-  BitsFigure& figure;
-  State next;  // what the reader has made of the state; handed to the figure when the picture is done
-
-  const Model& model() const { return figure.model(); }
-  Lang lang() const { return c.lang(); }
-  std::string word(Text key, std::initializer_list<std::string_view> args = {}) const {
-    return text(key, c.lang(), args);
-  }
-  bool narrow() const { return c.narrow(); }
+struct Sheet : SheetOf<BitsFigure> {
   bool wide() const { return c.width() >= k_wide_px; }
   static constexpr float k_wide_px = 1100;
 };

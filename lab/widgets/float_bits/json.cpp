@@ -55,8 +55,7 @@ Json json(const Model& m) {
   out["absoluteError"] = text_or_null(m.absolute_error);
   out["relativeError"] = text_or_null(m.relative_error);
   out["ulpError"] = text_or_null(m.ulp_error);
-  out["flags"] = Json::array();
-  for (const std::string_view name : flag_names(m.flags)) out["flags"].push_back(name);
+  out["flags"] = flags_json(m.flags);
   out["below"] = neighbour(m.below, f);
   out["above"] = neighbour(m.above, f);
   out["others"] = Json::array();

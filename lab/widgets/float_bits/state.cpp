@@ -3,6 +3,8 @@
 #include "core/exact/text.hpp"
 #include "core/floats/catalogue.hpp"
 #include "widgets/float_bits/widget.hpp"
+#include "widgets/format_choices.hpp"
+#include "widgets/state_line.hpp"
 
 namespace lab::float_bits {
 
@@ -11,20 +13,6 @@ namespace {
 using Fields = std::vector<Field<State>>;
 
 bool always(const State&) { return true; }
-
-std::vector<Choice> format_choices(const State& state, Lang lang) {
-  constexpr Text families[] = {Text::family_ieee,    Text::family_ai,    Text::family_fp8,  Text::family_fnuz,
-                               Text::family_fp6_fp4, Text::family_scale, Text::family_p3109};
-  std::vector<Choice> out;
-  // A menu lists a family in one piece, whatever the order by size.
-  for (std::size_t family = 0; family < std::size(families); ++family)
-    for (const CatalogueRow& row : catalogue())
-      if (static_cast<std::size_t>(row.family) == family)
-        out.push_back({row.format.id, row.format.id + " · " + std::string(row.name), text(families[family], lang)});
-  if (find_row(state.format) == nullptr)
-    out.push_back({state.format, state.format, text(Text::float_bits_group_custom, lang)});
-  return out;
-}
 
 std::vector<Choice> rounding_choices(const State&, Lang lang) {
   return {{"rne", text(Text::rounding_rne, lang), ""}, {"rna", text(Text::rounding_rna, lang), ""},
@@ -58,7 +46,7 @@ Fields make_fields() {
          s.format = v;  // an unknown name is kept, so that the message can name it
          return Done{};
        },
-       always, format_choices},
+       always, [](const State& st, Lang lang) { return format_choices(st.format, lang); }},
       {"v", FieldKind::text, Text::float_bits_field_value, [](const State& s) { return s.value; },
        [](State& s, std::string_view v) -> Result<Done> {
          set_value(s, std::string(v));
@@ -185,16 +173,8 @@ State Widget::start(const State& state) {
 }
 
 std::string Widget::command(const State& state) {
-  // As a shell takes it: plain words stand as they are.
-  const auto word = [](const std::string& s) {
-    constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:.-";
-    if (!s.empty() && s.find_first_not_of(plain) == std::string::npos) return s;
-    std::string out = "'";
-    for (const char c : s) out += c == '\'' ? "'\\''" : std::string(1, c);
-    return out + "'";
-  };
-  std::string out =
-      "numlab bits " + word(state.code.empty() ? state.value : state.code) + " --format " + word(state.format);
+  std::string out = "numlab bits " + shell_word(state.code.empty() ? state.value : state.code) + " --format " +
+                    shell_word(state.format);
   if (state.rounding != Rounding::rne) out += " --rounding " + std::string(rounding_name(state.rounding));
   if (state.overflow != Overflow::ieee) out += " --overflow " + std::string(overflow_name(state.overflow));
   return out;

@@ -13,7 +13,7 @@ constexpr float k_two_columns_px = 800, k_wide_px = 1100;
 
 void draw_int_wheel(ui::Canvas& canvas, Figure& figure) {
   auto& wheel = static_cast<int_wheel::WheelFigure&>(figure);
-  int_wheel::Sheet s{canvas, wheel, wheel.state()};
+  int_wheel::Sheet s{{canvas, wheel, wheel.state()}};
   const float width = canvas.width();
   const float margin = width < 480 ? 12.0f : width < k_wide_px ? 20.0f : 24.0f, top = 20;
   const bool beside = width >= k_two_columns_px;

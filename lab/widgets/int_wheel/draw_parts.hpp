@@ -4,20 +4,12 @@
 
 #include "ui/canvas.hpp"
 #include "ui/controls.hpp"
+#include "widgets/draw_sheet.hpp"
 #include "widgets/int_wheel/widget.hpp"
 
 namespace lab::int_wheel {
 
-struct Sheet {
-  ui::Canvas& c;
-  WheelFigure& figure;
-  State next;  // what the reader has made of the state; handed to the figure when the picture is done
-
-  const Model& model() const { return figure.model(); }
-  std::string word(Text key, std::initializer_list<std::string_view> args = {}) const {
-    return text(key, c.lang(), args);
-  }
-};
+struct Sheet : SheetOf<WheelFigure> {};
 
 float draw_inputs(Sheet& s, float x, float y, float w);
 float draw_equation(Sheet& s, float x, float y, float w);

@@ -1,5 +1,4 @@
 #include "widgets/int_wheel/state.hpp"
-#include "widgets/state_line.hpp"
 
 #include "core/exact/real.hpp"
 #include "widgets/int_wheel/widget.hpp"
@@ -148,16 +147,6 @@ State Widget::start(const State& state) {
   out.a = "-127";
   out.task = Task::negate_smallest;
   return out;
-}
-
-std::string Widget::command(const State& state) {
-  std::string line(name);
-  for (const Field<State>& f : int_wheel::fields()) {
-    if (!f.printed(state)) continue;
-    line += (line.size() == name.size() ? "?" : "&") + std::string(f.key) + "=";
-    for (const char c : percent_encoded(f.get(state))) line += c == '\'' ? "%27" : std::string(1, c);
-  }
-  return "numlab describe '" + line + "'";
 }
 
 }  // namespace lab::int_wheel

@@ -27,7 +27,6 @@ struct Widget {
   static std::string summary(const Model& model, Lang lang);
   static Table table(const Model& model, Lang lang);
   static std::optional<Answer> answer(const Model& model) { return model.answer; }
-  static std::string command(const State& state);
   static Json json(const Model& model);
 };
 

@@ -23,7 +23,7 @@ Sheet::Place Sheet::reads() const {
 
 void draw_policy(ui::Canvas& canvas, Figure& figure) {
   auto& one = static_cast<policy::PolicyFigure&>(figure);
-  policy::Sheet s{canvas, one, one.state()};
+  policy::Sheet s{{canvas, one, one.state()}};
   const float x = s.narrow() ? 12.0f : canvas.width() < 1100 ? 20.0f : 24.0f;
   const float w = canvas.width() - 2 * x;
   float y = policy::draw_inputs(s, x, 20, w);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "ui/controls.hpp"
+#include "widgets/draw_menus.hpp"
 #include "widgets/policy/draw_parts.hpp"
 
 namespace lab::policy {
@@ -12,37 +13,20 @@ using ui::MenuEntry;
 using ui::Rect;
 
 std::vector<Choice> choices(const Sheet& s, std::string_view key) {
-  for (const Field<State>& field : fields())
-    if (field.key == key && field.choices != nullptr) return field.choices(s.figure.state(), s.lang());
-  return {};
-}
-
-// "fp16 · IEEE half" is the id in mono and the name as a note.
-std::vector<MenuEntry> format_entries(const Sheet& s) {
-  std::vector<MenuEntry> out;
-  for (const Choice& choice : choices(s, "fmt")) {
-    const std::string start = choice.value + " · ";
-    const bool named = choice.label.substr(0, start.size()) == start;
-    std::string name = named ? choice.label.substr(start.size()) : "";
-    if (name.find(choice.value) != std::string::npos) name.clear();  // "P3109 binary8p3se" says nothing new
-    out.push_back({choice.value, choice.value, name, choice.group, true});
-  }
-  return out;
+  return choices_of(fields(), key, s.figure.state(), s.lang());
 }
 
 // "none" has no value of its own; a menu needs one.
 std::vector<MenuEntry> profile_entries(const Sheet& s, std::string_view key) {
-  std::vector<MenuEntry> out;
-  for (const Choice& choice : choices(s, key))
-    out.push_back({choice.value.empty() ? "none" : choice.value, choice.label, "", "", false});
+  std::vector<MenuEntry> out = plain_entries(choices(s, key));
+  for (MenuEntry& e : out)
+    if (e.value.empty()) e.value = "none";
   return out;
 }
 
-std::string label_of(const std::vector<MenuEntry>& entries, std::string_view value) {
-  for (const MenuEntry& e : entries)
-    if (e.value == value) return e.label;
-  const Profile* profile = find_profile(value);
-  return std::string(profile == nullptr ? value : profile->label);
+std::string profile_label(const std::vector<MenuEntry>& entries, std::string_view id) {
+  const Profile* profile = find_profile(id);
+  return label_of(entries, id, profile == nullptr ? id : profile->label);
 }
 
 struct Boxes {
@@ -93,7 +77,7 @@ float open_panel(Sheet& s, float x, float y, float w) {
   std::string chosen;
   float height = 0;
   if (ui::menu_is_open(c, "format")) {
-    height = ui::menu_panel(c, "format", x, y, w, format_entries(s), s.model().format_id, chosen);
+    height = ui::menu_panel(c, "format", x, y, w, format_entries(choices(s, "fmt")), s.model().format_id, chosen);
     if (!chosen.empty()) {
       s.next.format = chosen;
       Widget::after_edit(s.figure.state(), s.next);
@@ -158,7 +142,7 @@ float draw_inputs(Sheet& s, float x, float y, float w) {
        {std::tuple{"a", Text::policy_field_a, &s.figure.state().a, &at.a, &m.a_error},
         std::tuple{"b", Text::policy_field_b, &s.figure.state().b, &at.b, &m.b_error}}) {
     ui::field_label(c, s.word(label), *box);
-    ui::menu_box(c, id, *box, label_of(profile_entries(s, id), chosen->empty() ? "none" : *chosen), false, "");
+    ui::menu_box(c, id, *box, profile_label(profile_entries(s, id), chosen->empty() ? "none" : *chosen), false, "");
     if (*error) c.frame(*box, ui::Token::fail, 2, 4);
   }
   if (ui::button(c, "differ", at.differ, only, s.figure.state().differ)) s.next.differ = !s.next.differ;

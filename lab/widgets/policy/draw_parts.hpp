@@ -2,23 +2,12 @@
 // They change nothing but Sheet::next.
 #pragma once
 
-#include "ui/canvas.hpp"
+#include "widgets/draw_sheet.hpp"
 #include "widgets/policy/widget.hpp"
 
 namespace lab::policy {
 
-struct Sheet {
-  ui::Canvas& c;
-  PolicyFigure& figure;
-  State next;  // what the reader has made of the state; handed to the figure when the picture is done
-
-  const Model& model() const { return figure.model(); }
-  Lang lang() const { return c.lang(); }
-  std::string word(Text key, std::initializer_list<std::string_view> args = {}) const {
-    return text(key, c.lang(), args);
-  }
-  bool narrow() const { return c.narrow(); }
-
+struct Sheet : SheetOf<PolicyFigure> {
   // The cell that is read out: the last one hovered, focused or touched.
   void read(std::size_t row, std::size_t column) {
     c.memory().read_out = static_cast<int>(row * k_most_columns + column);

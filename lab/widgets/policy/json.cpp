@@ -13,29 +13,6 @@ std::string lower(std::string text) {
   return text;
 }
 
-std::string_view reply_name(Reply reply) {
-  constexpr std::string_view names[] = {"code", "error", "unspecified"};
-  return names[static_cast<int>(reply)];
-}
-
-Json policy(const Policy& p) {
-  constexpr std::string_view nan[] = {"zero", "flippedZero", "largest", "error", "unspecified"};
-  constexpr std::string_view negative[] = {"nan", "magnitude", "error", "unspecified"};
-  constexpr std::string_view zero[] = {"smallest", "nan", "unspecified"};
-  Json out;
-  out["overflow"] = overflow_name(p.overflow);
-  out["infinity"] = overflow_name(p.infinity);
-  out["nan"] = nan[static_cast<int>(p.nan)];
-  out["negative"] = negative[static_cast<int>(p.negative)];
-  out["zero"] = zero[static_cast<int>(p.zero)];
-  out["keepsZeroSign"] = p.keeps_zero_sign;
-  out["keepsNanSign"] = p.keeps_nan_sign;
-  out["nanIsAllOnes"] = p.nan_is_all_ones;
-  out["modeDecidesAtTop"] = p.mode_decides_at_top;
-  out["refusesOverflow"] = p.refuses_overflow;
-  return out;
-}
-
 Json result(const Profile& profile, const Cell& cell) {
   Json out;
   out["profile"] = profile.id;
@@ -44,8 +21,7 @@ Json result(const Profile& profile, const Cell& cell) {
     out["code"] = lower(cell.code);
     out["value"] = cell.full;
   }
-  out["flags"] = Json::array();
-  for (const std::string_view name : flag_names(cell.flags)) out["flags"].push_back(name);
+  out["flags"] = flags_json(cell.flags);
   out["differs"] = cell.differs;
   return out;
 }
@@ -67,7 +43,7 @@ Json json(const Model& m) {
     one["name"] = profile.name;
     one["source"] = profile.source;
     one["rounding"] = rounding_name(rounding_for(profile, m.format));
-    one["policy"] = policy(policy_for(profile, m.format));
+    one["policy"] = policy_facts(policy_for(profile, m.format));
     one["picked"] = column.picked;
     out["profiles"].push_back(std::move(one));
   }

@@ -142,12 +142,4 @@ State Widget::start(const State&) {
   return out;
 }
 
-std::string Widget::command(const State& state) {
-  PolicyFigure figure;
-  figure.set_state(state);
-  std::string out = "numlab describe '";
-  for (const char c : figure.state_line()) out += c == '\'' ? "'\\''" : std::string(1, c);
-  return out + "'";
-}
-
 }  // namespace lab::policy

@@ -38,7 +38,6 @@ struct Widget {
   static std::string summary(const Model& model, Lang lang) { return policy::summary(model, lang); }
   static Table table(const Model& model, Lang lang) { return policy::table(model, lang); }
   static std::optional<Answer> answer(const Model& model) { return model.answer; }
-  static std::string command(const State& state);
   static Json json(const Model& model) { return policy::json(model); }
 };
 

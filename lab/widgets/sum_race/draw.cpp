@@ -15,7 +15,7 @@ constexpr float k_two_columns_px = 800, k_wide_px = 1100;
 
 void draw_sum_race(ui::Canvas& canvas, Figure& figure) {
   auto& race = static_cast<sum_race::RaceFigure&>(figure);
-  Sheet s{canvas, race, race.state()};
+  Sheet s{{canvas, race, race.state()}};
   const float width = canvas.width();
   const float margin = width < 480 ? 12.0f : width < k_wide_px ? 20.0f : 24.0f;
   const bool two_columns = width >= k_two_columns_px;

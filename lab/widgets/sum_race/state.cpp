@@ -4,7 +4,7 @@
 
 #include "core/exact/real.hpp"
 #include "core/floats/catalogue.hpp"
-#include "widgets/state_line.hpp"
+#include "widgets/format_choices.hpp"
 #include "widgets/sum_race/widget.hpp"
 
 namespace lab::sum_race {
@@ -36,23 +36,13 @@ std::vector<Choice> data_choices(const State&, Lang lang) {
   return out;
 }
 
-// Formats that a sum can use, by family.
-std::vector<Choice> formats(const std::string& current, Lang lang) {
-  constexpr Text families[] = {Text::family_ieee,    Text::family_ai,    Text::family_fp8,  Text::family_fnuz,
-                               Text::family_fp6_fp4, Text::family_scale, Text::family_p3109};
-  std::vector<Choice> out;
-  bool listed = current.empty();
-  for (std::size_t family = 0; family < std::size(families); ++family)
-    for (const CatalogueRow& row : catalogue()) {
-      if (static_cast<std::size_t>(row.family) != family || !fits_double(row.format) || !row.common) continue;
-      out.push_back({row.format.id, row.format.id + " · " + std::string(row.name), text(families[family], lang)});
-      listed = listed || row.format.id == current;
-    }
-  if (!listed) out.push_back({current, current, text(Text::sum_race_other_format, lang)});
-  return out;
+// Formats that a sum can use.
+std::vector<Choice> formats(std::string_view current, Lang lang) {
+  return format_choices(
+      current, lang, [](const CatalogueRow& row) { return row.common && fits_double(row.format); },
+      Text::sum_race_other_format);
 }
 
-std::vector<Choice> format_choices(const State& s, Lang lang) { return formats(s.format, lang); }
 std::vector<Choice> accumulator_choices(const State& s, Lang lang) {
   std::vector<Choice> out = formats(s.accumulator, lang);
   out.insert(out.begin(), {"same", text(Text::sum_race_same, lang), ""});
@@ -102,7 +92,7 @@ Fields make_fields() {
          s.format = v;
          return Done{};
        },
-       [](const State&) { return true; }, format_choices},
+       [](const State&) { return true; }, [](const State& s, Lang lang) { return formats(s.format, lang); }},
       {"acc", FieldKind::choice, Text::sum_race_field_accumulator,
        [](const State& s) { return s.accumulator.empty() ? "same" : s.accumulator; },
        [](State& s, std::string_view v) -> Result<Done> {
@@ -186,19 +176,6 @@ State Widget::start(const State& state) {
   out.at.clear();
   out.task = Task::stall;
   return out;
-}
-
-std::string Widget::command(const State& state) {
-  std::string line(name);
-  char separator = '?';
-  for (const Field<State>& f : fields()) {
-    if (!f.printed(state)) continue;
-    line += separator + std::string(f.key) + "=" + percent_encoded(f.get(state));
-    separator = '&';
-  }
-  std::string quoted;
-  for (const char c : line) quoted += c == '\'' ? "'\\''" : std::string(1, c);
-  return "numlab describe '" + quoted + "'";
 }
 
 }  // namespace lab::sum_race
